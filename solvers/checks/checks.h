@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Design rules: one function a rule, one table lists them; a check that did not run is not a pass.
+#pragma once
+
+#include "model/table.h"
+#include "solvers/question.h"
+
+#include <span>
+
+namespace cw {
+
+enum class Outcome { NotRun, Passed, Failed, Skipped, Cancelled };
+Text outcomeText(Outcome outcome);
+
+/// A rule's verdict: findings, or why it was skipped.
+struct RuleVerdict {
+  std::vector<Finding> findings;
+  std::optional<Message> skipped;
+};
+struct Rule {
+  std::string_view id;  // "port-speed"
+  Text title;
+  Severity severity = Severity::Error;
+  RuleVerdict (*check)(const Question& question, Progress& progress);
+};
+std::span<const Rule> ruleTable();
+
+struct RuleOutcome {
+  const Rule* rule = nullptr;
+  Outcome outcome = Outcome::NotRun;
+  std::optional<Message> reason;
+};
+struct CheckReport {
+  std::vector<RuleOutcome> outcomes;   // one per rule, in table order
+  std::vector<Finding> findings;       // waived ones marked
+  int count(Severity severity) const;  // unwaived
+  int waived() const;
+};
+CheckReport runChecks(const Question& question, std::span<const Rule> rules, Progress& progress);
+Report toReport(const CheckReport& report);
+
+}  // namespace cw

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Questions about the fabric as a graph. Reports describe one connected part of the drawing after another only in
+// `components`; hops are over switches that carry endpoints.
+#pragma once
+
+#include "model/table.h"
+#include "solvers/question.h"
+
+#include <optional>
+
+namespace cw {
+
+struct BisectionReport {
+  Bandwidth lower, upper;  // certified interval, as the contract defines bisection bandwidth
+  bool exact() const { return lower == upper; }
+  Bandwidth full;  // injection bandwidth of the floor(n/2) endpoints that have the least
+  std::optional<Bandwidth> fabricLower, fabricUpper;  // direct networks only
+  Message lowerArgument, upperArgument;               // why each bound holds
+  std::vector<bool> side;                             // per device of the fabric: the split behind the upper bound
+  std::int64_t linksCut = 0;
+};
+Result<BisectionReport> bisection(const Question& question, Progress& progress);
+
+struct PathReport {
+  std::optional<int> switchDiameter;       // links between switches on a shortest path
+  std::optional<double> meanSwitchHops;    // over ordered pairs of distinct switches that carry endpoints
+  std::optional<double> meanEndpointHops;  // links from endpoint to endpoint
+  int components = 0;                      // connected parts that hold endpoints
+  std::int64_t unreachablePairs = 0;       // unordered endpoint pairs with no path
+};
+Result<PathReport> paths(const Question& question, Progress& progress);
+
+/// Counts by tier, both reports, oversubscription, ports used: `report network`.
+Result<Report> networkReport(const Question& question, Progress& progress);
+
+}  // namespace cw
