@@ -61,6 +61,7 @@ enum class Field {
   Price,
   PriceLow,
   PriceHigh,
+  PricePerMetre,  // cables: added per metre to Price
   // nodes and accelerators
   NodesPerPart,
   CpuCount,
@@ -102,6 +103,7 @@ enum class Field {
   DynamicLoad,
   EmptyWeight,
   ApparentPower,
+  RatedPower,
   Voltage,
   Current,
   Phases,
@@ -115,7 +117,8 @@ struct FieldInfo {
   std::string_view key;  // "power_max_w": canonical unit in the key
   Text label;
   Unit unit;
-  double low, high;  // sane range in base units; the lint refuses values outside
+  double low, high;     // sane range in base units; the lint refuses values outside
+  double keyScale = 1;  // base units in one unit of the key: 0.001 for "depth_mm"
 };
 std::span<const FieldInfo> fieldTable();
 const FieldInfo& fieldInfo(Field field);
@@ -160,9 +163,9 @@ struct AcceleratorCount {
   int count = 0;
 };
 
-/// One end of a cable or transceiver.
+/// One end of a cable or transceiver. OSFP comes finned, flat-top or in both versions; neither set: not stated.
 struct CableEnd {
-  std::string connector;  // "OSFP", "QSFP112", "MPO-12/APC", "LC"
+  std::string connector;  // "OSFP", "QSFP112", "MPO-12/APC", "LC"; alternatives: "OSFP or QSFP-DD"
   bool finned = false;
   bool flatTop = false;
   int count = 1;  // branches of a splitter
@@ -236,8 +239,15 @@ class Catalogue {
   std::shared_ptr<const std::vector<std::shared_ptr<const Part>>> m_parts;
 };
 
+/// Whether two connector names share an alternative ("OSFP or QSFP-DD" mates with "OSFP"). Empty mates with nothing.
+bool connectorsMate(std::string_view a, std::string_view b);
+/// Whether the end plugs into the cage: connectors mate and an OSFP end has the top (finned, flat) the cage takes.
+bool endFits(const CableEnd& end, const CageGroup& cage);
+
 /// Refuses impossible parts: radix, speeds, cage counts, watts, weights. Empty when the part is sound.
 std::vector<Message> lintPart(const Part& part);
+/// What only shows over all parts: ids that occur twice, accelerators that are no part. Does not repeat lintPart.
+std::vector<Message> lintParts(std::span<const Part> parts);
 
 /// GPUs in one part of kind Node (sum over its accelerators); unknown for generic parts.
 std::optional<int> gpusOf(const Part& node);
