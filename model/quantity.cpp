@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/quantity.h"
+
+#include <array>
+#include <charconv>
+#include <limits>
+
+namespace cw {
+
+namespace {
+
+struct UnitRow {
+  std::vector<UnitName> names;  // smallest first
+  std::size_t canonical;        // index of the one in files
+};
+
+const UnitRow& row(Unit unit) {
+  static const UnitRow none{{{"", 1}}, 0};
+  static const UnitRow percent{{{"%", 0.01}}, 0};
+  static const UnitRow power{{{"mW", 1e-3}, {"W", 1}, {"kW", 1e3}, {"MW", 1e6}, {"GW", 1e9}}, 1};
+  static const UnitRow energy{
+      {{"J", 1}, {"Wh", 3600}, {"kWh", 3.6e6}, {"MWh", 3.6e9}, {"GWh", 3.6e12}, {"TWh", 3.6e15}}, 2};
+  static const UnitRow bandwidth{
+      {{"bit/s", 1}, {"kb/s", 1e3}, {"Mb/s", 1e6}, {"Gb/s", 1e9}, {"Tb/s", 1e12}, {"Pb/s", 1e15}}, 3};
+  static const UnitRow byteRate{{{"B/s", 1}, {"kB/s", 1e3}, {"MB/s", 1e6}, {"GB/s", 1e9}, {"TB/s", 1e12}}, 3};
+  static const UnitRow dataSize{{{"B", 1}, {"kB", 1e3}, {"MB", 1e6}, {"GB", 1e9}, {"TB", 1e12}, {"PB", 1e15}}, 3};
+  static const UnitRow length{{{"mm", 1e-3}, {"m", 1}, {"km", 1e3}}, 1};
+  static const UnitRow mass{{{"g", 1e-3}, {"kg", 1}, {"t", 1e3}}, 1};
+  static const UnitRow duration{
+      {{"ns", 1e-9}, {"µs", 1e-6}, {"ms", 1e-3}, {"s", 1}, {"min", 60}, {"h", 3600}, {"d", 86400}}, 3};
+  static const UnitRow kelvin{{{"K", 1}}, 0};
+  static const UnitRow celsius{{{"°C", 1}}, 0};
+  static const UnitRow flow{{{"L/min", 1.0 / 60000}, {"m³/h", 1.0 / 3600}, {"m³/s", 1}}, 2};
+  static const UnitRow flops{{{"FLOP/s", 1}, {"GFLOP/s", 1e9}, {"TFLOP/s", 1e12}, {"PFLOP/s", 1e15}, {"EFLOP/s", 1e18}},
+                             2};
+  static const UnitRow rackUnits{{{"U", 1}}, 0};
+  static const UnitRow years{{{"years", 1}}, 0};
+  static const UnitRow voltage{{{"V", 1}, {"kV", 1e3}}, 0};
+  static const UnitRow current{{{"A", 1}}, 0};
+  static const UnitRow apparent{{{"VA", 1}, {"kVA", 1e3}, {"MVA", 1e6}}, 1};
+  static const UnitRow perEnergy{{{"/kWh", 1}}, 0};
+  static const UnitRow perPower{{{"/kW", 1}}, 0};
+  static const UnitRow perYear{{{"/year", 1}}, 0};
+  static const UnitRow perHour{{{"/h", 1}}, 0};
+  switch (unit) {
+    case Unit::Percent:
+      return percent;
+    case Unit::Power:
+      return power;
+    case Unit::Energy:
+      return energy;
+    case Unit::Bandwidth:
+      return bandwidth;
+    case Unit::ByteRate:
+      return byteRate;
+    case Unit::DataSize:
+      return dataSize;
+    case Unit::Length:
+      return length;
+    case Unit::Mass:
+      return mass;
+    case Unit::Duration:
+      return duration;
+    case Unit::TemperatureDifference:
+      return kelvin;
+    case Unit::Temperature:
+      return celsius;
+    case Unit::VolumeFlow:
+      return flow;
+    case Unit::FlopRate:
+      return flops;
+    case Unit::RackUnits:
+      return rackUnits;
+    case Unit::Years:
+      return years;
+    case Unit::Voltage:
+      return voltage;
+    case Unit::Current:
+      return current;
+    case Unit::ApparentPower:
+      return apparent;
+    case Unit::MoneyPerEnergy:
+      return perEnergy;
+    case Unit::MoneyPerPower:
+      return perPower;
+    case Unit::MoneyPerYear:
+      return perYear;
+    case Unit::MoneyPerHour:
+      return perHour;
+    case Unit::None:
+    case Unit::Count:
+    case Unit::Ratio:
+    case Unit::Year:
+    case Unit::Money:
+      return none;
+  }
+  return none;
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
+  return text;
+}
+
+bool isMoneyUnit(Unit unit) {
+  return unit == Unit::Money || unit == Unit::MoneyPerEnergy || unit == Unit::MoneyPerPower ||
+         unit == Unit::MoneyPerYear || unit == Unit::MoneyPerHour;
+}
+
+std::string grouped(std::string digits) {
+  const std::size_t point = std::min(digits.find('.'), digits.size());
+  const std::size_t first = !digits.empty() && digits[0] == '-' ? 1 : 0;
+  for (std::size_t i = point; i > first + 3; i -= 3) digits.insert(i - 3, ",");
+  return digits;
+}
+
+std::string rounded(double value, int digits) {
+  if (value == 0) return "0";
+  const int exponent = int(std::floor(std::log10(std::fabs(value))));
+  const int decimals = std::max(0, digits - 1 - exponent);
+  const double scale = std::pow(10.0, digits - 1 - exponent);
+  const double shown = std::isfinite(scale) && scale > 0 ? std::round(value * scale) / scale : value;
+  std::array<char, 512> buffer{};
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), shown, std::chars_format::fixed,
+                                 std::min(decimals, 12));
+  std::string text(buffer.data(), end.ptr);
+  if (text.find('.') != std::string::npos) {
+    while (text.back() == '0') text.pop_back();
+    if (text.back() == '.') text.pop_back();
+  }
+  return grouped(text);
+}
+
+}  // namespace
+
+Money Money::fromDouble(double units) {
+  const double scaled = units * 1e4;
+  if (std::isnan(scaled)) return Money(INT64_MIN);
+  if (scaled >= 9.2e18) return Money(INT64_MAX);
+  if (scaled <= -9.2e18) return Money(INT64_MIN);
+  return Money(std::llround(scaled));
+}
+
+std::string Money::decimal() const {
+  const bool negative = m_value < 0;
+  const std::uint64_t magnitude = negative ? std::uint64_t(0) - std::uint64_t(m_value) : std::uint64_t(m_value);
+  const std::uint64_t cents = (magnitude + 50) / 100;
+  std::string text = std::to_string(cents / 100) + "." + (cents % 100 < 10 ? "0" : "") + std::to_string(cents % 100);
+  return negative && cents != 0 ? "-" + text : text;
+}
+
+std::optional<Money> Money::parse(std::string_view text) {
+  text = trimmed(text);
+  const bool negative = !text.empty() && text.front() == '-';
+  if (negative) text.remove_prefix(1);
+  std::int64_t value = 0;
+  int decimals = -1;
+  bool digits = false;
+  for (const char c : text) {
+    if (c == '.' && decimals < 0) {
+      decimals = 0;
+      continue;
+    }
+    if (c < '0' || c > '9' || decimals == 4) return std::nullopt;
+    if (value > (INT64_MAX - 9) / 10) return std::nullopt;
+    value = value * 10 + (c - '0');
+    digits = true;
+    if (decimals >= 0) ++decimals;
+  }
+  if (!digits) return std::nullopt;
+  for (int i = std::max(decimals, 0); i < 4; ++i) {
+    if (value > INT64_MAX / 10) return std::nullopt;
+    value *= 10;
+  }
+  return tenThousandths(negative ? -value : value);
+}
+
+namespace {
+__extension__ using Wide = __int128;
+// Saturates: INT64_MAX and INT64_MIN mean "out of range" (Money::valid).
+std::int64_t saturated(Wide value) {
+  if (value >= INT64_MAX) return INT64_MAX;
+  if (value <= INT64_MIN) return INT64_MIN;
+  return std::int64_t(value);
+}
+}  // namespace
+
+Money operator+(Money a, Money b) {
+  if (!a.valid()) return a;
+  if (!b.valid()) return b;
+  return Money(saturated(Wide(a.m_value) + b.m_value));
+}
+Money operator-(Money a, Money b) {
+  if (!a.valid()) return a;
+  if (!b.valid()) return b;
+  return Money(saturated(Wide(a.m_value) - b.m_value));
+}
+Money operator*(Money a, std::int64_t count) { return a.valid() ? Money(saturated(Wide(a.m_value) * count)) : a; }
+Money operator*(Money a, double ratio) { return a.valid() ? Money::fromDouble(double(a.m_value) * ratio / 1e4) : a; }
+
+double Amount::base() const {
+  if (const auto* number = std::get_if<double>(&m_value)) return *number;
+  if (const auto* money = std::get_if<Money>(&m_value)) return money->toDouble();
+  return std::numeric_limits<double>::quiet_NaN();
+}
+
+Money Amount::money() const {
+  const auto* money = std::get_if<Money>(&m_value);
+  return money ? *money : Money();
+}
+
+const std::vector<UnitName>& unitNames(Unit unit) { return row(unit).names; }
+
+const UnitName& canonicalUnit(Unit unit) { return row(unit).names[row(unit).canonical]; }
+
+const UnitName& fittingUnit(Unit unit, double base) {
+  const auto& names = row(unit).names;
+  const double magnitude = std::fabs(base);
+  if (magnitude == 0 || !std::isfinite(magnitude)) return canonicalUnit(unit);
+  const UnitName* best = &names.front();
+  for (const UnitName& name : names) {
+    if (magnitude >= name.factor) best = &name;
+  }
+  return *best;
+}
+
+std::string numberText(double value) {
+  if (std::isnan(value)) return "unknown";
+  std::array<char, 64> buffer{};
+  const double magnitude = std::fabs(value);
+  const bool plain = value == 0 || (magnitude < 1e15 && magnitude >= 1e-6);
+  const auto end = plain ? std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed)
+                         : std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+  return std::string(buffer.data(), end.ptr);
+}
+
+std::string exactText(const Amount& amount) {
+  if (!amount.known()) return "unknown";
+  if (amount.isMoney()) return amount.money().decimal() + std::string(row(amount.unit()).names[0].symbol);
+  if (isMoneyUnit(amount.unit())) return numberText(amount.base()) + std::string(row(amount.unit()).names[0].symbol);
+  // The unit that fits, unless dividing by it would not read back to the same double.
+  const UnitName* name = &fittingUnit(amount.unit(), amount.base());
+  if (amount.base() / name->factor * name->factor != amount.base()) name = &canonicalUnit(amount.unit());
+  const std::string number = numberText(amount.base() / name->factor);
+  return name->symbol.empty() ? number : number + " " + std::string(name->symbol);
+}
+
+std::string shortText(const Amount& amount, int digits) {
+  if (!amount.known()) return "unknown";
+  if (amount.isMoney()) return grouped(amount.money().decimal()) + std::string(row(amount.unit()).names[0].symbol);
+  if (amount.unit() == Unit::Count || amount.unit() == Unit::Year) {
+    const double value = amount.base();
+    return value == std::round(value) && std::fabs(value) < 1e15 ? grouped(numberText(value)) : rounded(value, digits);
+  }
+  const UnitName& name = fittingUnit(amount.unit(), amount.base());
+  const std::string number = rounded(amount.base() / name.factor, digits);
+  if (isMoneyUnit(amount.unit())) return number + std::string(name.symbol);
+  return name.symbol.empty() ? number : number + " " + std::string(name.symbol);
+}
+
+std::optional<Amount> parseAmount(std::string_view text, Unit unit, std::string_view bareUnit) {
+  text = trimmed(text);
+  if (!text.empty() && text.front() == '+') text.remove_prefix(1);
+  double value = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (read.ec != std::errc() || !std::isfinite(value)) return std::nullopt;
+  std::string_view symbol = trimmed(text.substr(std::size_t(read.ptr - text.data())));
+  if (symbol.empty()) symbol = bareUnit.empty() ? canonicalUnit(unit).symbol : bareUnit;
+  // "µ" is two bytes and awkward to type: accept "us"; "Gbps" is what many people write.
+  if (symbol == "us") symbol = "µs";
+  if (unit == Unit::Bandwidth) {
+    if (symbol == "Gbps" || symbol == "Gbit/s") symbol = "Gb/s";
+    else if (symbol == "Tbps" || symbol == "Tbit/s") symbol = "Tb/s";
+  }
+  for (const UnitName& name : row(unit).names) {
+    if (name.symbol != symbol) continue;
+    const double base = value * name.factor;
+    if (!std::isfinite(base)) return std::nullopt;
+    if (unit == Unit::Money) {
+      const Money money = Money::fromDouble(base);
+      return money.valid() ? std::optional<Amount>(Amount(money)) : std::nullopt;
+    }
+    return Amount(unit, base);
+  }
+  return std::nullopt;
+}
+
+}  // namespace cw

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/figure.h"
+
+#include <catch2/catch.hpp>
+
+using namespace cw;
+using namespace cw::literals;
+
+namespace {
+FigurePtr watts(double value, Basis basis = Basis::Published) {
+  return Figure::leaf(TR_MARK("Power"), Amount(Unit::Power, value), basis, {{"Data sheet", "", "2024"}});
+}
+}  // namespace
+
+TEST_CASE("a sum with an unknown part is a lower bound and counts the unknowns") {
+  const auto unknown = Figure::leaf(TR_MARK("Power"), Amount::unknown(Unit::Power), Basis::Published);
+  const auto sum = Figure::sum(TR_MARK("Total"), Unit::Power, {watts(1000), unknown, watts(500), unknown});
+  CHECK(sum->value().base() == 1500);
+  CHECK(sum->unknowns() == 2);
+  CHECK(figureText(*sum) == "≥ 1.5 kW");
+  const auto nothing = Figure::sum(TR_MARK("Total"), Unit::Power, {unknown});
+  CHECK_FALSE(nothing->known());
+  CHECK(figureText(*nothing) == "–");
+  CHECK(Figure::sum(TR_MARK("Total"), Unit::Power, {})->value().base() == 0);
+}
+
+TEST_CASE("estimates and measurements show through") {
+  const auto sum = Figure::sum(TR_MARK("Total"), Unit::Power, {watts(1000), watts(500, Basis::Assumed)});
+  CHECK(sum->estimated());
+  CHECK(figureText(*sum) == "≈ 1.5 kW");
+  CHECK(Figure::times(TR_MARK("All"), 3, watts(5, Basis::Measured))->measured());
+  CHECK_FALSE(Figure::sum(TR_MARK("Total"), Unit::Power, {watts(1)})->estimated());
+}
+
+TEST_CASE("money multiplies and adds exactly in figures") {
+  const auto each = Figure::leaf(TR_MARK("Price"), Amount(*Money::parse("0.10")), Basis::Entered);
+  const auto all = Figure::times(TR_MARK("Price"), 3, each);
+  CHECK(all->value().money() == *Money::parse("0.30"));
+  CHECK(Figure::sum(TR_MARK("Total"), Unit::Money, {all, all})->value().money().decimal() == "0.60");
+}
+
+TEST_CASE("an explanation reaches the leaves") {
+  const auto total =
+      Figure::sum(TR_MARK("IT power"), Unit::Power, {Figure::times(TR_MARK("Nodes"), 127, watts(10200))});
+  const std::string text = explain(*total);
+  CHECK(text.find("IT power: 1.295 MW") != std::string::npos);
+  CHECK(text.find("127 ×") != std::string::npos);
+  CHECK(text.find("source: Data sheet, 2024") != std::string::npos);
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/quantity.h"
+
+#include <catch2/catch.hpp>
+#include <random>
+#include <type_traits>
+
+using namespace cw;
+using namespace cw::literals;
+
+TEST_CASE("quantities keep their dimension") {
+  static_assert(!std::is_convertible_v<double, Power>);
+  static_assert(!std::is_constructible_v<Power, double>);
+  static_assert(std::is_same_v<decltype(Power() * Duration()), Energy>);
+  static_assert(std::is_same_v<decltype(DataSize() / Duration()), Bandwidth>);
+  static_assert(std::is_same_v<decltype(Power() / Power()), double>);
+  CHECK((10.2_kW * 3.0).base() == 30600);
+  CHECK(toGbps(400_Gbps) == 400);
+}
+
+TEST_CASE("amounts read and print exactly") {
+  struct Case {
+    const char* text;
+    Unit unit;
+    double base;
+  };
+  const Case c = GENERATE(values<Case>({{"12.5 kW", Unit::Power, 12500},
+                                        {"12.5kW", Unit::Power, 12500},
+                                        {"1.2 MW", Unit::Power, 1.2e6},
+                                        {"3", Unit::Power, 3},
+                                        {"1.6 Tb/s", Unit::Bandwidth, 1.6e12},
+                                        {"400 Gbps", Unit::Bandwidth, 4e11},
+                                        {"400", Unit::Bandwidth, 4e11},
+                                        {"70 %", Unit::Percent, 0.7},
+                                        {" 2.5 m ", Unit::Length, 2.5},
+                                        {"130.45 kg", Unit::Mass, 130.45},
+                                        {"+5 K", Unit::TemperatureDifference, 5},
+                                        {"-3", Unit::Ratio, -3}}));
+  const auto amount = parseAmount(c.text, c.unit);
+  REQUIRE(amount);
+  CHECK(amount->base() == Approx(c.base).epsilon(1e-15));
+  const auto again = parseAmount(exactText(*amount), c.unit);
+  REQUIRE(again);
+  CHECK(again->base() == amount->base());
+}
+
+TEST_CASE("what is no amount of the unit is refused") {
+  const auto [text, unit] = GENERATE(table<const char*, Unit>({{"", Unit::Power},
+                                                               {"kW", Unit::Power},
+                                                               {"12.5 kg", Unit::Power},
+                                                               {"nan", Unit::Power},
+                                                               {"inf W", Unit::Power},
+                                                               {"1e400", Unit::Power},
+                                                               {"1e308 GW", Unit::Power},
+                                                               {"12,5 kW", Unit::Power},
+                                                               {"0x10", Unit::Count},
+                                                               {"5 5", Unit::Count},
+                                                               {"1 %", Unit::Ratio}}));
+  CHECK_FALSE(parseAmount(text, unit));
+}
+
+TEST_CASE("random doubles survive their exact text") {
+  std::mt19937_64 random(7);
+  std::uniform_real_distribution<double> mantissa(0.1, 10);
+  std::uniform_int_distribution<int> exponent(-6, 14);
+  for (int i = 0; i < 2000; ++i) {
+    const double value = mantissa(random) * std::pow(10.0, exponent(random));
+    for (const Unit unit : {Unit::Power, Unit::Bandwidth, Unit::Length, Unit::Ratio}) {
+      const auto back = parseAmount(exactText(Amount(unit, value)), unit);
+      REQUIRE(back);
+      REQUIRE(back->base() == value);
+    }
+  }
+}
+
+TEST_CASE("short text scales, groups and rounds") {
+  CHECK(shortText(Amount(1380.0_kW)) == "1.38 MW");
+  CHECK(shortText(Amount(gbps(201600))) == "201.6 Tb/s");
+  CHECK(shortText(Amount::count(1016)) == "1,016");
+  CHECK(shortText(Amount::count(131072)) == "131,072");
+  CHECK(shortText(Amount::percent(0.7)) == "70 %");
+  CHECK(shortText(Amount(Unit::Ratio, 1.0 / 3)) == "0.3333");
+  CHECK(shortText(Amount(Money::fromDouble(41234567.891))) == "41,234,567.89");
+  CHECK(shortText(Amount::unknown(Unit::Power)) == "unknown");
+  CHECK(shortText(Amount(Unit::Power, 999.96)) == "1,000 W");
+}
+
+TEST_CASE("money is exact") {
+  const Money tenth = *Money::parse("0.1");
+  Money sum;
+  for (int i = 0; i < 1000; ++i) sum += tenth;
+  CHECK(sum == *Money::parse("100"));
+  CHECK(Money::parse("1234.5")->decimal() == "1234.50");
+  CHECK(Money::parse("-0.005")->decimal() == "-0.01");
+  CHECK(Money::parse("0.0049")->decimal() == "0.00");
+  CHECK(Money::fromDouble(2.00005).tenThousandths() == 20001);
+  CHECK((*Money::parse("10.00") * std::int64_t(3)).decimal() == "30.00");
+  CHECK((*Money::parse("10.00") * 0.333333).decimal() == "3.33");
+  const auto text = GENERATE("", ".", "-", "1.23456", "1e5", "1,000.00", "99999999999999999999");
+  CHECK_FALSE(Money::parse(text));
+}
+
+TEST_CASE("money saturates instead of wrapping") {
+  const Money huge = Money::fromDouble(9e14);
+  const Money over = huge * std::int64_t(1000000);
+  CHECK_FALSE(over.valid());
+  CHECK_FALSE((over + huge).valid());
+  CHECK_FALSE(Money::fromDouble(std::nan("")).valid());
+}
