@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/quantity.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <limits>
@@ -113,6 +114,15 @@ std::string grouped(std::string digits) {
   const std::size_t first = !digits.empty() && digits[0] == '-' ? 1 : 0;
   for (std::size_t i = point; i > first + 3; i -= 3) digits.insert(i - 3, ",");
   return digits;
+}
+
+double roundedTo(double value, int digits) {
+  std::array<char, 64> buffer{};
+  const auto end =
+      std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::scientific, digits - 1);
+  double back = value;
+  std::from_chars(buffer.data(), end.ptr, back);
+  return back;
 }
 
 std::string rounded(double value, int digits) {
@@ -239,11 +249,22 @@ std::string exactText(const Amount& amount) {
   if (!amount.known()) return "unknown";
   if (amount.isMoney()) return amount.money().decimal() + std::string(row(amount.unit()).names[0].symbol);
   if (isMoneyUnit(amount.unit())) return numberText(amount.base()) + std::string(row(amount.unit()).names[0].symbol);
-  // The unit that fits, unless dividing by it would not read back to the same double.
-  const UnitName* name = &fittingUnit(amount.unit(), amount.base());
-  if (amount.base() / name->factor * name->factor != amount.base()) name = &canonicalUnit(amount.unit());
-  const std::string number = numberText(amount.base() / name->factor);
-  return name->symbol.empty() ? number : number + " " + std::string(name->symbol);
+  // The unit that fits, then the canonical and the base unit: the first whose text reads back to the same double. 15
+  // digits are tried before the shortest exact text, since dividing by a factor leaves noise behind the 15th.
+  const double base = amount.base();
+  const auto& names = unitNames(amount.unit());
+  const auto plain = std::find_if(names.begin(), names.end(), [](const UnitName& name) { return name.factor == 1; });
+  for (const UnitName* name : {&fittingUnit(amount.unit(), base), &canonicalUnit(amount.unit()),
+                               plain != names.end() ? &*plain : &canonicalUnit(amount.unit())}) {
+    const double value = base / name->factor;
+    for (const double shown : {roundedTo(value, 15), value}) {
+      if (shown * name->factor != base) continue;
+      const std::string number = numberText(shown);
+      return name->symbol.empty() ? number : number + " " + std::string(name->symbol);
+    }
+  }
+  return numberText(base / canonicalUnit(amount.unit()).factor) + " " +
+         std::string(canonicalUnit(amount.unit()).symbol);
 }
 
 std::string shortText(const Amount& amount, int digits) {

@@ -73,6 +73,12 @@ TEST_CASE("random doubles survive their exact text") {
   }
 }
 
+TEST_CASE("exact text has no noise of the unit's factor") {
+  CHECK(exactText(Amount::percent(0.07)) == "7 %");
+  CHECK(exactText(Amount::percent(0.951)) == "95.1 %");
+  CHECK(exactText(Amount(Unit::Bandwidth, 4e11)) == "400 Gb/s");
+}
+
 TEST_CASE("short text scales, groups and rounds") {
   CHECK(shortText(Amount(1380.0_kW)) == "1.38 MW");
   CHECK(shortText(Amount(gbps(201600))) == "201.6 Tb/s");
