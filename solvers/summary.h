@@ -5,6 +5,8 @@
 #include "model/table.h"
 #include "solvers/question.h"
 
+#include <span>
+
 namespace cw {
 
 /// One key of the summary. Numbers by tier are nested: key "links_by_tier", sub "leaf-spine".
@@ -21,6 +23,13 @@ struct Summary {
   const SummaryEntry* find(std::string_view key, std::string_view sub = {}) const;
   FigurePtr figure(std::string_view key, std::string_view sub = {}) const;  // null when absent or no figure
 };
+/// All keys of the contract in its order; the nested ones are objects, also when empty.
+struct SummaryKey {
+  std::string_view key;
+  bool object = false;
+};
+std::span<const SummaryKey> summaryKeys();
+
 Result<Summary> summarise(const Question& question, Progress& progress);
 Report toReport(const Summary& summary);
 

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Problem: everything a design needs, as lines with quantity, unit price and price.
+// Method: devices by type (whole parts, where a part holds several nodes), their adapters, the cables and modules of
+// the cable solver (a cable once, not once an end), racks and their PDUs, then services as a share of all hardware and
+// plant per kW of IT maximum. Money is exact: prices are integer ten-thousandths, only shares are rounded.
+// A line without a price stays; the total then is a lower bound.
+// Complexity: O(devices + lines log lines). Source: catalogue prices, racks, cables and power of the design.
+
+#include "solvers/counts.h"
+#include "solvers/money/money.h"
+
+#include <cmath>
+#include <map>
+#include <tuple>
+
+namespace cw {
+
+namespace {
+
+struct LineMaker {
+  const Question& question;
+  std::vector<BomLine> lines;
+
+  /// The line of a part. Where no range is published the price stands for both of its ends.
+  BomLine line(std::string category, const Part& part, std::int64_t quantity, Message usedFor) const {
+    BomLine made;
+    made.category = std::move(category);
+    made.part = part.id;
+    made.name = part.name.empty() ? part.id.text : part.name;
+    made.vendor = part.vendor;
+    made.quantity = quantity;
+    made.usedFor = std::move(usedFor);
+    made.unitPrice = priceFigure(question, part);
+    const Message label(TR_MARK("Price of %1 × %2"), quantity, made.name);
+    made.price = Figure::times(label, quantity, made.unitPrice);
+    const auto end = [&](Field field) {
+      FigurePtr each = made.unitPrice->basis() == Basis::Entered ? made.unitPrice : priceFigure(question, part, field);
+      return Figure::times(label, quantity, each->known() ? each : made.unitPrice);
+    };
+    made.low = end(Field::PriceLow);
+    made.high = end(Field::PriceHigh);
+    return made;
+  }
+  void add(std::string category, const Part& part, std::int64_t quantity, Message usedFor) {
+    if (quantity > 0) lines.push_back(line(std::move(category), part, quantity, std::move(usedFor)));
+  }
+  void addUnknown(std::string category, std::int64_t quantity, Message label, Message usedFor) {
+    BomLine made;
+    made.category = std::move(category);
+    made.name = label.english();
+    made.quantity = quantity;
+    made.usedFor = std::move(usedFor);
+    made.unitPrice = Figure::leaf(label, Amount::unknown(Unit::Money), Basis::Published);
+    made.price = made.low = made.high = Figure::times(label, quantity, made.unitPrice);
+    lines.push_back(std::move(made));
+  }
+};
+
+std::string categoryOf(const Part& part) {
+  switch (part.kind) {
+    case PartKind::Switch:
+      return "switch";
+    case PartKind::Storage:
+      return "storage";
+    case PartKind::Appliance:
+      return "appliance";
+    default:
+      return "node";
+  }
+}
+
+Message usedForTier(Tier tier) {
+  switch (tier) {
+    case Tier::Node:
+      return TR_MARK("endpoints");
+    case Tier::Leaf:
+      return TR_MARK("leaf switches");
+    case Tier::Spine:
+      return TR_MARK("spine switches");
+    case Tier::Core:
+      return TR_MARK("core switches");
+    case Tier::Router:
+      return TR_MARK("routers");
+    case Tier::Switch:
+      return TR_MARK("drawn switches");
+    case Tier::Appliance:
+      return TR_MARK("reserved leaf ports");
+  }
+  return {};
+}
+
+/// Devices and adapters: one line per tier and type, whatever the block.
+void addDevices(LineMaker& maker, const Fabric& fabric) {
+  std::map<std::pair<Tier, std::uint32_t>, std::int64_t> counts;
+  for (const DeviceRow& device : fabric.devices) ++counts[{device.tier, device.type}];
+  // Types that differ only in their port layout are the same thing to buy.
+  struct Bought {
+    std::shared_ptr<const Part> part;
+    Tier tier;
+    std::int64_t devices = 0;
+  };
+  std::map<std::pair<Tier, PartId>, Bought> devices;
+  std::map<PartId, Bought> adapters;
+  for (const auto& [key, count] : counts) {
+    const DeviceType& type = fabric.types[key.second];
+    Bought& bought = devices.try_emplace({key.first, type.part->id}, Bought{type.part, key.first}).first->second;
+    bought.devices += count;
+    if (type.nic && type.nicCount > 0)
+      adapters.try_emplace(type.nic->id, Bought{type.nic, key.first}).first->second.devices += count * type.nicCount;
+  }
+  for (const auto& [key, bought] : devices) {
+    Message usedFor = usedForTier(bought.tier);
+    if (nodesPerPart(*bought.part) > 1)
+      usedFor = Message(TR_MARK("%1 nodes, %2 in a part"), bought.devices, nodesPerPart(*bought.part));
+    maker.add(categoryOf(*bought.part), *bought.part, partsFor(*bought.part, bought.devices), std::move(usedFor));
+  }
+  for (const auto& [id, bought] : adapters)
+    maker.add("adapter", *bought.part, bought.devices, TR_MARK("fabric ports of nodes"));
+}
+
+void addCables(LineMaker& maker, const CableReport& report) {
+  struct Count {
+    std::shared_ptr<const Part> part;
+    std::int64_t quantity = 0;
+  };
+  using Key = std::tuple<LinkTier, PartId, double>;
+  std::map<Key, Count> cables, modules;
+  for (const CableRow& row : report.rows) {
+    Count& cable = cables[{row.tier, row.cable ? row.cable->id : PartId{}, row.length.base()}];
+    cable.part = row.cable;
+    cable.quantity += row.cables;
+    const auto module = [&](const std::shared_ptr<const Part>& part, std::int64_t quantity) {
+      if (!part || quantity == 0) return;
+      Count& count = modules[{row.tier, part->id, 0}];
+      count.part = part;
+      count.quantity += quantity;
+    };
+    module(row.moduleA, row.modulesA);
+    module(row.moduleB, row.modulesB);
+  }
+  for (const auto& [key, count] : modules)
+    maker.add("optics", *count.part, count.quantity,
+              Message(TR_MARK("%1 links"), std::string(linkTierName(std::get<0>(key)))));
+  for (const auto& [key, count] : cables) {
+    if (count.quantity == 0) continue;
+    Message usedFor(TR_MARK("%1 links, %2"), std::string(linkTierName(std::get<0>(key))),
+                    Amount(Length::base(std::get<2>(key))));
+    if (count.part) maker.add("cable", *count.part, count.quantity, std::move(usedFor));
+    else maker.addUnknown("cable", count.quantity, TR_MARK("Cable not in the catalogue"), std::move(usedFor));
+  }
+}
+
+void addRacks(LineMaker& maker, const RackReport& racks) {
+  const std::int64_t count = std::int64_t(racks.racks.size());
+  if (count == 0) return;
+  if (racks.rack) maker.add("rack", *racks.rack, count, TR_MARK("all devices"));
+  else maker.addUnknown("rack", count, TR_MARK("Rack not in the catalogue"), TR_MARK("all devices"));
+  const Site& site = *maker.question.design->site;
+  const auto perRack = site.value(SiteField::PdusPerRack);
+  const std::int64_t pdus = std::llround(double(count) * perRack.value_or(0));
+  if (pdus == 0) return;
+  Message usedFor(TR_MARK("%1 in a rack"), *perRack);
+  if (const auto part = maker.question.catalogue->find(pduOf(site))) maker.add("pdu", *part, pdus, std::move(usedFor));
+  else
+    maker.addUnknown("pdu", pdus, Message(TR_MARK("PDU %1 not in the catalogue"), pduOf(site).text),
+                     std::move(usedFor));
+}
+
+FigurePtr sumOf(Message label, const std::vector<BomLine>& lines, FigurePtr BomLine::*what, Message formula) {
+  std::vector<FigurePtr> parts;
+  for (const BomLine& line : lines) parts.push_back(line.*what);
+  return Figure::sum(std::move(label), Unit::Money, std::move(parts), std::move(formula));
+}
+
+/// A share of `base`; nothing known of either leaves it unknown.
+FigurePtr shareOf(Message label, const FigurePtr& base, const FigurePtr& share) {
+  Amount value = Amount::unknown(Unit::Money);
+  if (share->known() && share->value().base() == 0)
+    return Figure::derived(label, Amount(Money()), TR_MARK("hardware price × share"), {share});
+  if (base->known() && share->known()) value = Amount(base->value().money() * share->value().base());
+  return Figure::derived(std::move(label), value, TR_MARK("hardware price × share"), {base, share});
+}
+
+FigurePtr plantPrice(const Question& question, const PowerReport& power) {
+  FigurePtr rate = siteMoney(question, SiteField::PlantCostPerKw);
+  const Message label = TR_MARK("Building and plant");
+  const Message formula = TR_MARK("IT maximum in kW × price per kW");
+  if (rate->known() && rate->value().base() == 0) return Figure::derived(label, Amount(Money()), formula, {rate});
+  Amount value = Amount::unknown(Unit::Money);
+  if (rate->known() && power.itMax->known())
+    value = Amount(Money::fromDouble(power.itMax->value().base() / 1e3 * rate->value().base()));
+  return Figure::derived(label, value, formula, {power.itMax, rate});
+}
+
+BomLine lump(std::string category, FigurePtr low, FigurePtr price, FigurePtr high, Message usedFor) {
+  BomLine line;
+  line.category = std::move(category);
+  line.name = price->label().english();
+  line.quantity = 1;
+  line.usedFor = std::move(usedFor);
+  line.unitPrice = line.price = std::move(price);
+  line.low = std::move(low);
+  line.high = std::move(high);
+  return line;
+}
+
+std::vector<Message> notesOf(const Question& question, const BomReport& bill) {
+  std::vector<Message> notes;
+  if (bill.unpriced > 0)
+    notes.emplace_back(TR_MARK("%1 lines have no known price: the total is at least what it says"), bill.unpriced);
+  const std::string& currency = question.design->meta->currency;
+  if (currency != "USD")
+    notes.emplace_back(
+        TR_MARK("The design is in %1: shipped prices are in USD and are left out; enter prices in %1 for the parts"),
+        currency);
+  notes.push_back(TR_MARK("Prices are public estimates before tax; every price can be overwritten"));
+  return notes;
+}
+
+}  // namespace
+
+BomReport billOf(const Question& question, const RackReport& racks, const CableReport& cables,
+                 const PowerReport& power) {
+  LineMaker maker{question, {}};
+  addDevices(maker, *question.fabric);
+  addCables(maker, cables);
+  addRacks(maker, racks);
+  BomReport bill;
+  bill.lines = std::move(maker.lines);
+  const Message hardware = TR_MARK("Hardware"), formula = TR_MARK("sum of all hardware lines of the bill");
+  bill.hardware = sumOf(hardware, bill.lines, &BomLine::price, formula);
+  if (!bill.lines.empty()) {
+    const FigurePtr share = question.design->site->figure(SiteField::ServicesShare);
+    const Message services = TR_MARK("Installation services");
+    bill.lines.push_back(lump("service", shareOf(services, sumOf(hardware, bill.lines, &BomLine::low, formula), share),
+                              shareOf(services, bill.hardware, share),
+                              shareOf(services, sumOf(hardware, bill.lines, &BomLine::high, formula), share),
+                              TR_MARK("share of hardware")));
+    const FigurePtr plant = plantPrice(question, power);
+    bill.lines.push_back(lump("plant", plant, plant, plant, TR_MARK("per kW of IT maximum")));
+  }
+  for (const BomLine& line : bill.lines) bill.unpriced += line.price->known() ? 0 : 1;
+  const Message sum = TR_MARK("sum of all lines of the bill");
+  bill.total = sumOf(TR_MARK("Capital cost"), bill.lines, &BomLine::price, sum);
+  bill.low = sumOf(TR_MARK("Capital cost, low end"), bill.lines, &BomLine::low, sum);
+  bill.high = sumOf(TR_MARK("Capital cost, high end"), bill.lines, &BomLine::high, sum);
+  bill.notes = notesOf(question, bill);
+  return bill;
+}
+
+Result<BomReport> billOfMaterials(const Question& question, Progress& progress) {
+  ProgressSlice first(progress, 0, 0.4), second(progress, 0.4, 0.8), third(progress, 0.8, 1);
+  const auto racks = fillRacks(question, first);
+  if (!racks) return forwardError(racks);
+  const auto cables = chooseCables(question, second);
+  if (!cables) return forwardError(cables);
+  const auto watts = power(question, third);
+  if (!watts) return forwardError(watts);
+  return billOf(question, *racks, *cables, *watts);
+}
+
+}  // namespace cw
