@@ -120,6 +120,7 @@ struct Groups {
   std::vector<Block> blocks;
   std::vector<FreeDevice> devices;
   std::vector<FreeLink> links;
+  std::map<std::string, int> retired;  // prefix of ids ("g") -> highest number ever removed: ids are never reused
   friend bool operator==(const Groups&, const Groups&) = default;
 };
 
