@@ -4,9 +4,9 @@
 #pragma once
 
 #include "model/catalogue.h"
+#include "model/formats/json_fields.h"
 
 #include <map>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 namespace cw::formats {
@@ -15,17 +15,19 @@ namespace cw::formats {
 using SourceTable = std::map<std::string, Source>;
 
 /// Canonical: keys sorted, empty members left out, sources written in full.
-nlohmann::json partToJson(const Part& part);
-/// Strict: an unknown key, a wrong type or a number out of place is an error. `where` is "FILE:/path/to/part". Sources
-/// may be written in full or, where a table is given, by their short name. Does not lint.
-Result<Part> partFromJson(const nlohmann::json& json, const std::string& where, const SourceTable* sources = nullptr);
+Json partToJson(const Part& part);
+/// Strict: an unknown key, a wrong type or a number out of place is an error of the node's context. Sources may be
+/// written in full or, where a table is given, by their short name. Does not lint.
+Part readPart(const JsonNode& node, const SourceTable* sources = nullptr);
+/// The same for a value that stands alone; `where` is "FILE:/path/to/part".
+Result<Part> partFromJson(const Json& json, const std::string& where, const SourceTable* sources = nullptr);
+/// One source written in full.
+Source readSource(const JsonNode& node);
 
 /// {"overrides": {PART: {FIELD: fact}}, "parts": [...]}
-nlohmann::json userPartsToJson(const UserParts& parts);
-/// As partFromJson; lints the parts and values too. An override counts as entered.
-Result<UserParts> userPartsFromJson(const nlohmann::json& json, const std::string& where);
-
-/// A whole file as JSON: syntax errors and keys that occur twice are named by FILE:LINE.
-Result<nlohmann::json> parseJson(std::string_view text, const std::string& fileName);
+Json userPartsToJson(const UserParts& parts);
+/// As readPart; lints the parts too. An override counts as entered.
+UserParts readUserParts(const JsonNode& node);
+Result<UserParts> userPartsFromJson(const Json& json, const std::string& where);
 
 }  // namespace cw::formats
