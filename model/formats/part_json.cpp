@@ -1,102 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One part as JSON. Keys carry the unit ("depth_mm"); the table of fields converts to base units.
+// One part read from JSON.
 #include "model/formats/part_json.h"
+#include "model/formats/part_units.h"
 
-#include <algorithm>
-#include <cmath>
-#include <cstdio>
-#include <cstdlib>
 #include <set>
 
 namespace cw::formats {
 
 namespace {
 
-constexpr EnumText<Basis> basisWords[] = {{Basis::Published, "published"}, {Basis::Measured, "measured"},
-                                          {Basis::Modelled, "modelled"},   {Basis::Assumed, "assumed"},
-                                          {Basis::Entered, "entered"},     {Basis::Estimate, "estimate"}};
-constexpr EnumText<Confidence> confidenceWords[] = {
-    {Confidence::High, "high"}, {Confidence::Medium, "medium"}, {Confidence::Low, "low"}};
-
 constexpr int mostCages = 65535;
 constexpr double fastestGbps = 1e6;
-
-/// Scales below one are one over a whole number; dividing keeps 897.1 mm exact where multiplying would not.
-double toBase(double value, double scale) { return scale < 1 ? value / std::round(1 / scale) : value * scale; }
-
-/// The shortest number that reads back to `base`: fifteen digits where they suffice, so that files stay as written.
-double fromBase(double base, double scale) {
-  const double value = scale < 1 ? base * std::round(1 / scale) : base / scale;
-  char digits[40];
-  std::snprintf(digits, sizeof digits, "%.15g", value);
-  const double rounded = std::strtod(digits, nullptr);
-  return toBase(rounded, scale) == base ? rounded : value;
-}
-
-constexpr double giga = 1e9;
-
-Json sourceToJson(const Source& source) {
-  Json json = {{"title", source.title}};
-  if (!source.address.empty()) json["address"] = source.address;
-  if (!source.date.empty()) json["date"] = source.date;
-  return json;
-}
-
-Json sourcesToJson(const std::vector<Source>& sources) {
-  Json list = Json::array();
-  for (const Source& source : sources) list.push_back(sourceToJson(source));
-  return list;
-}
-
-void putText(Json& json, const char* key, const std::string& text) {
-  if (!text.empty()) json[key] = text;
-}
-
-void putTexts(Json& json, const char* key, const std::vector<std::string>& texts) {
-  if (!texts.empty()) json[key] = texts;
-}
-
-Json factToJson(Field field, const Fact& fact) {
-  Json json = {{"value", jsonNumber(fromBase(fact.value, fieldInfo(field).keyScale))},
-               {"basis", enumText(basisWords, fact.basis)},
-               {"confidence", enumText(confidenceWords, fact.confidence)}};
-  if (!fact.sources.empty()) json["sources"] = sourcesToJson(fact.sources);
-  putText(json, "note", fact.note);
-  return json;
-}
-
-Json cagesToJson(const CageGroup& group) {
-  Json modes = Json::array();
-  for (const PortMode& mode : group.modes)
-    modes.push_back(
-        {{"ports_per_cage", mode.portsPerCage}, {"speed_gbps", jsonNumber(fromBase(mode.speed.base(), giga))}});
-  Json json = {{"role", portRoleName(group.role)}, {"cages", group.cages}, {"modes", std::move(modes)}};
-  putText(json, "connector", group.connector);
-  if (group.flatTop) json["flat_top"] = true;
-  if (group.portLimit != 0) json["port_limit"] = group.portLimit;
-  return json;
-}
-
-Json cableToJson(const CableInfo& cable) {
-  Json ends = Json::array();
-  for (const CableEnd& end : cable.ends) {
-    Json json = {{"connector", end.connector},
-                 {"count", end.count},
-                 {"speed_gbps", jsonNumber(fromBase(end.speedEach.base(), giga))}};
-    if (end.finned) json["finned"] = true;
-    if (end.flatTop) json["flat_top"] = true;
-    ends.push_back(std::move(json));
-  }
-  Json json = {{"kind", cableKindName(cable.kind)}, {"ends", std::move(ends)}, {"links_carried", cable.linksCarried}};
-  putText(json, "medium", cable.medium);
-  putTexts(json, "protocols", cable.protocols);
-  if (!cable.lengths.empty()) {
-    Json lengths = Json::array();
-    for (const double length : cable.lengths) lengths.push_back(jsonNumber(length));
-    json["lengths_m"] = std::move(lengths);
-  }
-  return json;
-}
 
 Source readSourceOf(const JsonNode& node, const SourceTable* table) {
   if (!table || !node.json().is_string()) return readSource(node);
@@ -248,31 +162,6 @@ Source readSource(const JsonNode& node) {
   return source;
 }
 
-Json partToJson(const Part& part) {
-  Json json = {{"id", part.id.text},
-               {"kind", partKindName(part.kind)},
-               {"name", part.name},
-               {"confidence", enumText(confidenceWords, part.confidence)}};
-  putText(json, "vendor", part.vendor);
-  putText(json, "protocol", part.protocol);
-  putText(json, "form_factor", part.formFactor);
-  putText(json, "cooling", part.cooling);
-  putText(json, "airflow", part.airflow);
-  putText(json, "status", part.status);
-  putText(json, "max_power_basis", part.maxPowerBasis);
-  putTexts(json, "part_numbers", part.partNumbers);
-  putTexts(json, "notes", part.notes);
-  if (!part.sources.empty()) json["sources"] = sourcesToJson(part.sources);
-  for (const CageGroup& group : part.cages) json["cages"].push_back(cagesToJson(group));
-  for (const SlotGroup& group : part.slots) json["slots"].push_back({{"role", group.role}, {"count", group.count}});
-  for (const AcceleratorCount& held : part.accelerators)
-    json["accelerators"].push_back({{"part", held.part.text}, {"count", held.count}});
-  if (part.cable) json["cable"] = cableToJson(*part.cable);
-  for (const auto& [field, fact] : part.facts)
-    json["values"][std::string(fieldInfo(field).key)] = factToJson(field, fact);
-  return json;
-}
-
 Part readPart(const JsonNode& node, const SourceTable* sources) {
   static const std::string kinds = kindWords();
   JsonObject object(node);
@@ -303,20 +192,6 @@ Result<Part> partFromJson(const Json& json, const std::string& where, const Sour
   Part part = readPart(JsonNode(json, context, path), sources);
   if (context.failed()) return Unexpected{context.error()};
   return part;
-}
-
-Json userPartsToJson(const UserParts& parts) {
-  Json json = {{"overrides", Json::object()}, {"parts", Json::array()}};
-  std::vector<const Part*> sorted;
-  for (const Part& part : parts.parts) sorted.push_back(&part);
-  std::sort(sorted.begin(), sorted.end(), [](const Part* a, const Part* b) { return a->id < b->id; });
-  for (const Part* part : sorted) json["parts"].push_back(partToJson(*part));
-  for (const auto& [id, facts] : parts.overrides) {
-    if (facts.empty()) continue;
-    for (const auto& [field, fact] : facts)
-      json["overrides"][id.text][std::string(fieldInfo(field).key)] = factToJson(field, fact);
-  }
-  return json;
 }
 
 UserParts readUserParts(const JsonNode& node) {
