@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the programs find what they ship with, and the user's own parts.
+#pragma once
+
+#include <filesystem>
+
+namespace cw::app {
+
+/// Folder that holds catalogue/ and examples/: ../share/clusterwright beside an installed program, else the source
+/// tree the program was built from.
+std::filesystem::path resourceDir();
+/// The user catalogue file; it need not exist. Empty when no home folder is known.
+std::filesystem::path userPartsFile();
+
+}  // namespace cw::app
