@@ -9,6 +9,7 @@ namespace cw {
 
 /// Watts of one device of a type with its adapters. `maximum`: published maximum, peak where higher. `typical`:
 /// published typical; where unpublished, maximum times the site's load factor (basis assumed). Unknown stays unknown.
+/// Optics are apart: see CableReport::modulesMax.
 struct DevicePower {
   FigurePtr maximum, typical;
 };
@@ -18,51 +19,81 @@ DevicePower devicePower(const DeviceType& type, const Site& site);
 struct RackRow {
   std::string name;  // "R001"
   std::vector<DeviceIndex> devices;
-  FigurePtr powerMax, powerTypical, weight;  // of the devices; weight includes the empty rack
+  FigurePtr powerMax, powerTypical, weight;  // devices with their optics; weight includes the empty rack
   double unitsUsed = 0;
+  bool nodes = false;       // holds nodes; else switches, storage, appliances
+  bool integrated = false;  // a rack-scale part that is its own rack
+  std::uint32_t kind = 0;   // racks of one kind hold the same devices in number and type and draw the same power
 };
 enum class RackLimit { None, Height, Power, Weight, NodesPerRack };
+Text rackLimitText(RackLimit limit);
 struct RackReport {
   std::shared_ptr<const Part> rack;
   std::vector<RackRow> racks;           // node racks first, then switch racks
+  FigurePtr number;                     // of racks; at least, when heights are unknown
+  FigurePtr pdus;                       // racks (without rack-scale parts) × PDUs in a rack
   RackLimit binding = RackLimit::None;  // what limits the fullest node rack
+  std::optional<double> usableUnits, powerLimit, weightLimit, nodeLimit;  // U, W, kg, nodes
   std::vector<Message> notes;
 };
 Result<RackReport> fillRacks(const Question& question, Progress& progress);
 
-/// Physical cables and optics chosen for the links of the fabric.
+/// Physical cables and optics chosen for the links of the fabric. One row a tier and pair of device and cage kinds.
 struct CableRow {
   LinkTier tier = LinkTier::Other;
   std::shared_ptr<const Part> cable;             // copper, AOC or fibre; null: no part in the catalogue fits
-  std::shared_ptr<const Part> moduleA, moduleB;  // transceivers on each side; null for copper
+  std::shared_ptr<const Part> moduleA, moduleB;  // transceivers on each side; null for copper and where none fits
   std::int64_t links = 0, cables = 0, modulesA = 0, modulesB = 0;
-  Length length;  // assumed or drawn
+  int piecesPerCable = 1;               // parts to buy a cable: 2 where an 800G port leaves through two fibres
+  Length length;                        // assumed: slack included
+  std::uint32_t typeA = 0, typeB = 0;   // of the devices joined: index into Fabric::types
+  std::int64_t cagesA = 0, cagesB = 0;  // occupied cages; a cage shared by two rows counts in one of them
+  FigurePtr wattsMaxA, wattsMaxB;       // of one module or cable end
+  FigurePtr wattsTypicalA, wattsTypicalB;
+  Message remark;  // what is missing, or how the row counts
+  /// Nothing fits although both ends name their connectors.
+  bool missing = false;
 };
 struct CableReport {
   std::vector<CableRow> rows;
+  /// Per device type: optics and active cable ends that the device's own watts don't hold.
+  std::vector<FigurePtr> modulesMax, modulesTypical;
+  /// The same per device, W, known part only, for rack sums.
+  std::vector<double> deviceModulesMax, deviceModulesTypical;
+  std::vector<Message> notes;
   std::int64_t cablesOf(LinkTier tier) const;
   std::int64_t total() const;
 };
 Result<CableReport> chooseCables(const Question& question, Progress& progress);
 
 struct PowerReport {
-  FigurePtr itMax, itTypical;              // whole design
-  FigurePtr facilityTypical, facilityMax;  // IT × PUE; distribution loss and cooling apart below
-  FigurePtr distributionLoss, coolingAndOther;
+  FigurePtr itMax, itTypical;                         // whole design
+  FigurePtr facilityTypical, facilityMax;             // IT × PUE; distribution loss and cooling apart below
+  FigurePtr distributionLoss, coolingAndOther;        // at typical power
+  FigurePtr distributionLossMax, coolingAndOtherMax;  // at maximum power
   FigurePtr pue;
   struct TypeRow {
     std::uint32_t type;
     std::int64_t count;
     FigurePtr eachMax, eachTypical, max, typical;
+    FigurePtr modulesMax, modulesTypical;  // of all devices of the type, drawn apart
   };
   std::vector<TypeRow> byType;
   FigurePtr modulesMax, modulesTypical;  // optics drawn apart from the devices
+  std::vector<Message> notes;
 };
 Result<PowerReport> power(const Question& question, Progress& progress);
 
 struct CoolingReport {
   FigurePtr heatAir, heatLiquid;  // at typical power
   FigurePtr airFlow, waterFlow;   // from first principles with the temperature rises of the site
+  struct TypeRow {
+    std::uint32_t type;
+    std::int64_t count;
+    FigurePtr heat, liquidShare, air, liquid;
+  };
+  std::vector<TypeRow> byType;
+  std::vector<Message> notes;
 };
 Result<CoolingReport> cooling(const Question& question, Progress& progress);
 

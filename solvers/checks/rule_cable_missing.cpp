@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Problem: links for which the catalogue has no cable or module. Method: rows of the cable solver that miss a part
+//   although both connectors are known. Complexity: O(links). Source: solvers/physical/cabling.cpp.
+#include "solvers/checks/rules.h"
+#include "solvers/physical/physical.h"
+
+#include <algorithm>
+
+namespace cw::rules {
+
+RuleVerdict cableMissing(const Question& question, Progress& progress) {
+  const Result<CableReport> cables = chooseCables(question, progress);
+  if (!cables) return skippedBy(cables.error());
+  const Fabric& fabric = *question.fabric;
+  RuleVerdict verdict;
+  for (const CableRow& row : cables->rows) {
+    if (!row.missing) continue;
+    const DeviceType& a = fabric.types[row.typeA];
+    const DeviceType& b = fabric.types[row.typeB];
+    Finding finding;
+    finding.rule = "cable-missing";
+    finding.severity = Severity::Warning;
+    // Named by tier and parts, not by devices: the gap is in the catalogue.
+    finding.subjects = {a.part->id.text, b.part->id.text, std::string(linkTierName(row.tier))};
+    std::sort(finding.subjects.begin(), finding.subjects.end());
+    finding.message =
+        Message(TR_MARK("%1 cables from %2 to %3 over %4 have no fitting part; enter a cable or module of your own"),
+                row.cables, a.part->name, b.part->name, Amount(row.length));
+    const std::string identity = finding.identity();
+    const bool known = std::any_of(verdict.findings.begin(), verdict.findings.end(),
+                                   [&](const Finding& other) { return other.identity() == identity; });
+    if (!known) verdict.findings.push_back(std::move(finding));
+  }
+  return verdict;
+}
+
+}  // namespace cw::rules

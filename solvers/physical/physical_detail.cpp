@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Small helpers that several files of this folder share. Complexity: O(devices) at most.
+#include "solvers/physical/physical_detail.h"
+
+namespace cw::physical {
+
+Unexpected cancelled() { return fail(ErrorCode::Cancelled, TR_MARK("cancelled")); }
+
+std::vector<std::int64_t> countByType(const Fabric& fabric) {
+  std::vector<std::int64_t> counts(fabric.types.size(), 0);
+  for (const DeviceRow& device : fabric.devices) ++counts[device.type];
+  return counts;
+}
+
+FigurePtr scaled(Message label, const FigurePtr& value, const FigurePtr& factor, Message formula) {
+  Amount amount = Amount::unknown(value->value().unit());
+  if (value->known() && factor->known()) {
+    amount = Amount(value->value().unit(), value->value().base() * factor->value().base());
+  }
+  return Figure::derived(std::move(label), amount, std::move(formula), {value, factor});
+}
+
+std::string typeName(const DeviceType& type) {
+  std::string name = type.part->name.empty() ? type.part->id.text : type.part->name;
+  if (type.nic && type.nicCount > 0) {
+    name +=
+        " + " + std::to_string(type.nicCount) + " × " + (type.nic->name.empty() ? type.nic->id.text : type.nic->name);
+  }
+  return name;
+}
+
+PartKind kindOf(const Fabric& fabric, std::uint32_t type) { return fabric.types[type].part->kind; }
+
+}  // namespace cw::physical
