@@ -34,8 +34,9 @@ struct Sweep {
   }
 
   /// `leads(v, arc)`: arc i of v, turned round, is the last step of a shortest path to v.
+  /// False when some traffic finds no way on: then the loads are no routing.
   template <class Leads>
-  void run(const WeightedGraph& graph, Vertex source, const std::vector<Vertex>& order, const Leads& leads,
+  bool run(const WeightedGraph& graph, Vertex source, const std::vector<Vertex>& order, const Leads& leads,
            Loads& loads) {
     for (const Vertex v : order) amount[v] = v == source ? 0 : graph.weight[v] * graph.weight[source];
     for (auto it = order.rbegin(); it != order.rend(); ++it) {
@@ -44,6 +45,7 @@ struct Sweep {
       double total = 0;
       for (std::uint32_t i = graph.offset[v]; i < graph.offset[v + 1]; ++i)
         if (leads(v, i)) total += graph.capacity[i];
+      if (total <= 0) return false;
       for (std::uint32_t i = graph.offset[v]; i < graph.offset[v + 1]; ++i)
         if (leads(v, i)) {
           const double share = amount[v] * graph.capacity[i] / total;
@@ -51,6 +53,7 @@ struct Sweep {
           amount[graph.neighbour[i]] += share;
         }
     }
+    return true;
   }
 };
 
@@ -94,7 +97,7 @@ void dijkstra(const WeightedGraph& graph, Vertex source, const std::vector<doubl
 std::vector<double> prices(const WeightedGraph& graph, const Loads& loads, double worst, double sharpness) {
   std::vector<double> length(loads.size());
   for (std::size_t i = 0; i < loads.size(); ++i)
-    length[i] = std::exp(sharpness * (loads[i] / graph.capacity[i] / worst - 1)) / graph.capacity[i];
+    length[i] = std::exp(std::max(-25.0, sharpness * (loads[i] / graph.capacity[i] / worst - 1))) / graph.capacity[i];
   return length;
 }
 
@@ -103,15 +106,17 @@ Loads routeByPrice(const WeightedGraph& graph, const std::vector<double>& length
   Loads loads = graph.extraLoad;
   std::vector<double> distance;
   std::vector<Vertex> order;
+  std::vector<std::uint32_t> rank(graph.vertexCount());
   for (Vertex s = 0; s < graph.vertexCount(); ++s) {
     if (graph.weight[s] == 0) continue;
     if (stop()) return {};
     dijkstra(graph, s, length, distance, order);
+    for (std::uint32_t i = 0; i < order.size(); ++i) rank[order[i]] = i;
     const auto leads = [&](Vertex v, std::uint32_t i) {
       const Vertex u = graph.neighbour[i];
-      return distance[u] < distance[v] && distance[u] + length[sweep.reverse[i]] <= distance[v] * (1 + 1e-12);
+      return rank[u] < rank[v] && distance[u] + length[sweep.reverse[i]] <= distance[v] * (1 + 1e-12);
     };
-    sweep.run(graph, s, order, leads, loads);
+    if (!sweep.run(graph, s, order, leads, loads)) return {};
   }
   return loads;
 }
@@ -160,9 +165,10 @@ Loads shortestPathLoads(const WeightedGraph& graph, const Stop& stop) {
           order.push_back(u);
         }
     if (!reachesAll(graph, order, total)) return {};
-    sweep.run(
+    const bool routed = sweep.run(
         graph, s, order, [&](Vertex v, std::uint32_t i) { return distance[graph.neighbour[i]] == distance[v] - 1; },
         loads);
+    if (!routed) return {};
   }
   return loads;
 }
