@@ -192,8 +192,7 @@ Table bisectionTable(const BisectionReport& cut) {
          {}});
   table.notes = {TR_MARK("Over all splits of the endpoints into halves, the least of the maximum flows. One direction; "
                          "both directions together carry twice as much."),
-                 Message(TR_MARK("Lower bound: %1."), cut.lowerArgument.english()),
-                 Message(TR_MARK("Upper bound: %1."), cut.upperArgument.english())};
+                 cut.lowerArgument, cut.upperArgument};
   return table;
 }
 
