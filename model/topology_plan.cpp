@@ -292,6 +292,7 @@ std::int64_t mostNodesOf(const Request& r, int tiers) {
     std::int64_t slots = 0;
     if (tiers == 1) {
       slots = r.leaf.most(r.speed) / (r.byRail() ? 1 : r.portsPerPlane);
+      if (r.spec.nodesPerUnit > 0) slots -= slots % r.spec.nodesPerUnit;  // whole units
     } else if (const auto shape = shapeLeaf(r, tiers, up)) {
       slots = mostUnits(r, *shape, tiers, up, core) * shape->nodesPerUnit;
     }
