@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Problem: prove that no balanced split is cheap.
+// Method: route β units for every ordered pair of endpoints; whatever crosses a split of h to n−h endpoints fits into
+// its capacity, so cut ≥ β·h·(n−h). Local links of a group that this leaves room on carry α more for every pair inside
+// the group, so cut ≥ β·h·(n−h) + α·Σ x_g·(s_g − x_g) with x_g of the s_g endpoints of group g on one side. The sum is
+// concave, so at given h its least value has whole groups and at most one split group; the least over the reachable h
+// is taken. Endpoints that hang on one switch may lie on the other side of it at their own price: a split of the
+// switches at h endpoints has to pay the cheapest |n/2 − h| of them too, so the bound is the least over h of both.
+// Complexity: that of the routing, and n/step · groups sizes.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <set>
+
+#include "solvers/network/bounds.h"
+#include "solvers/network/routing.h"
+
+namespace cw::network {
+
+std::vector<std::int64_t> weights(const SplitGraph& graph) {
+  std::vector<std::int64_t> weight(graph.vertexCount(), 0);
+  for (const EndpointClass& c : graph.classes) {
+    if (c.attachments.size() != 1) return {};
+    weight[c.attachments[0].vertex] += c.count;
+  }
+  return weight;
+}
+
+namespace {
+
+constexpr double routingBudget = 4e7;  // arc steps of shortest-path work, a second or two
+constexpr double sweepBudget = 2e9;    // arc steps of plain sweeps
+
+/// Endpoint classes become vertices of their own when some endpoint has several attachments.
+WeightedGraph weighted(const SplitGraph& graph, const std::vector<std::uint32_t>& group, bool classesAsVertices) {
+  SplitGraph extended;
+  std::vector<Edge> edges;
+  for (Vertex v = 0; v < graph.vertexCount(); ++v)
+    for (std::uint32_t i = graph.offset[v]; i < graph.offset[v + 1]; ++i)
+      if (graph.neighbour[i] > v) edges.push_back({v, graph.neighbour[i], graph.capacity[i]});
+  const Vertex base = graph.vertexCount();
+  Vertex count = base;
+  if (classesAsVertices)
+    for (const EndpointClass& c : graph.classes) {
+      for (const Attachment& a : c.attachments) edges.push_back({count, a.vertex, a.capacity * c.count});
+      ++count;
+    }
+  setEdges(extended, count, edges);
+  WeightedGraph result;
+  result.offset = std::move(extended.offset);
+  result.neighbour = std::move(extended.neighbour);
+  result.capacity.assign(extended.capacity.begin(), extended.capacity.end());
+  result.extraLoad.assign(result.capacity.size(), 0);
+  result.weight.assign(count, 0);
+  result.group = group;
+  result.group.resize(count, noGroup);
+  if (!classesAsVertices) {
+    const auto w = weights(graph);
+    std::copy(w.begin(), w.end(), result.weight.begin());
+    return result;
+  }
+  for (Vertex v = base; v < count; ++v) {
+    const EndpointClass& c = graph.classes[v - base];
+    result.weight[v] = double(c.count);
+    // Members reach one another up and down their own links, by capacity.
+    const double inside = double(c.count) * double(c.count - 1), all = double(c.injection()) * double(c.count);
+    for (std::uint32_t i = result.offset[v]; i < result.offset[v + 1]; ++i) {
+      const double share = inside * result.capacity[i] / all;
+      result.extraLoad[i] += share;
+      const Vertex u = result.neighbour[i];
+      for (std::uint32_t j = result.offset[u]; j < result.offset[u + 1]; ++j)
+        if (result.neighbour[j] == v) result.extraLoad[j] += share;
+    }
+  }
+  return result;
+}
+
+Loads bestRouting(const WeightedGraph& graph, const Stop& stop) {
+  double sources = 0;
+  for (const double w : graph.weight) sources += w > 0;
+  const double arcs = double(graph.neighbour.size());
+  Loads best = groupLoads(graph);
+  if (sources * arcs <= sweepBudget || best.empty()) {
+    Loads shortest = shortestPathLoads(graph, stop);
+    if (best.empty() || (!shortest.empty() && congestion(graph, shortest) < congestion(graph, best)))
+      best = std::move(shortest);
+  }
+  const int rounds = int(std::min(120.0, routingBudget / (sources * arcs * 4 + 1)));
+  return relieve(graph, std::move(best), rounds, stop);
+}
+
+/// Least Σ x_g·(s_g − x_g) at every h (multiples of `step`): whole groups and at most one split one.
+std::vector<double> insidePairs(const std::vector<std::int64_t>& sizes, std::int64_t step, std::int64_t total) {
+  const std::int64_t n = total / step;
+  std::vector<char> reachable(std::size_t(n + 1), 0);
+  reachable[0] = 1;
+  for (const std::int64_t size : sizes)
+    for (std::int64_t h = n; h >= size / step; --h)
+      if (reachable[std::size_t(h - size / step)]) reachable[std::size_t(h)] = 1;
+  std::vector<double> least(std::size_t(n + 1), std::numeric_limits<double>::infinity());
+  for (const std::int64_t size : std::set<std::int64_t>(sizes.begin(), sizes.end()))
+    for (std::int64_t x = 0; x <= size / step; ++x) {
+      const double pairs = double(x * step) * double(size - x * step);
+      for (std::int64_t h = x; h <= n; ++h)
+        if (reachable[std::size_t(h - x)]) least[std::size_t(h)] = std::min(least[std::size_t(h)], pairs);
+    }
+  return least;
+}
+
+/// Room the routing leaves for direct traffic inside the groups, per ordered pair of endpoints, at β.
+double roomInside(const WeightedGraph& graph, const Loads& loads, double beta) {
+  double room = std::numeric_limits<double>::infinity();
+  std::map<std::uint32_t, std::vector<Vertex>> members;
+  for (Vertex v = 0; v < graph.vertexCount(); ++v) members[graph.group[v]].push_back(v);
+  for (const auto& [group, list] : members) {
+    if (group == noGroup) return 0;
+    for (const Vertex u : list) {
+      if (graph.weight[u] == 0) continue;
+      std::size_t partners = 0;
+      for (std::uint32_t i = graph.offset[u]; i < graph.offset[u + 1]; ++i) {
+        const Vertex v = graph.neighbour[i];
+        if (graph.group[v] != group || graph.weight[v] == 0) continue;
+        ++partners;
+        room = std::min(room, std::max(0.0, graph.capacity[i] - beta * loads[i]) / (graph.weight[u] * graph.weight[v]));
+      }
+      const auto hosting = std::count_if(list.begin(), list.end(), [&](Vertex v) { return graph.weight[v] > 0; });
+      if (partners + 1 < std::size_t(hosting)) return 0;
+    }
+  }
+  return std::isfinite(room) ? room : 0;
+}
+
+/// flips[k]: price of the k cheapest endpoints.
+std::vector<double> flipPrices(const SplitGraph& graph) {
+  std::map<Load, std::int64_t> byPrice;
+  for (const EndpointClass& c : graph.classes) byPrice[c.injection()] += c.count;
+  std::vector<double> sum{0};
+  for (const auto& [price, count] : byPrice)
+    for (std::int64_t i = 0; i < count; ++i) sum.push_back(sum.back() + double(price));
+  return sum;
+}
+
+Load certified(double bound) { return std::max<Load>(0, Load(std::ceil(bound * (1 - 1e-9) - 1e-9))); }
+
+}  // namespace
+
+FlowBound flowBound(const SplitGraph& graph, const std::vector<std::uint32_t>& group, std::int64_t slack,
+                    const Stop& stop) {
+  FlowBound result;
+  const auto weight = weights(graph);
+  const WeightedGraph net = weighted(graph, group, weight.empty());
+  const Loads loads = bestRouting(net, stop);
+  const double worst = loads.empty() ? 0 : congestion(net, loads);
+  if (worst <= 0) return result;
+  const std::int64_t n = graph.endpoints, half = n / 2;
+  if (weight.empty()) {
+    result.bisection = certified(double(half) * double(n - half) / worst);
+    return result;
+  }
+  std::int64_t step = 0;
+  for (const std::int64_t w : weight) step = std::gcd(step, w);
+  std::map<std::uint32_t, std::int64_t> sizeOf;
+  for (Vertex v = 0; v < graph.vertexCount(); ++v) sizeOf[net.group[v]] += weight[v];
+  std::vector<std::int64_t> sizes;
+  for (const auto& entry : sizeOf) sizes.push_back(entry.second);
+  const std::vector<double> inside = insidePairs(sizes, step, n);
+  const std::vector<double> flips = flipPrices(graph);
+  double bisection = 0, width = 0;
+  constexpr int parts = 40;
+  for (int part = 1; part <= parts; ++part) {
+    const double beta = part / (parts * worst), alpha = roomInside(net, loads, beta);
+    double least = std::numeric_limits<double>::infinity(), leastWidth = least;
+    for (std::int64_t h = 0; h <= n; h += step) {
+      const double inner = alpha > 0 ? alpha * inside[std::size_t(h / step)] : 0;
+      const double cut = beta * double(h) * double(n - h) + inner;
+      const std::int64_t off = std::max<std::int64_t>({half - h, h - (n - half), 0});
+      least = std::min(least, cut + flips[std::size_t(off)]);
+      if (std::abs(n - 2 * h) <= slack) leastWidth = std::min(leastWidth, cut);
+    }
+    bisection = std::max(bisection, least);
+    if (std::isfinite(leastWidth)) width = std::max(width, leastWidth);
+  }
+  result.bisection = certified(bisection);
+  result.fabricWidth = certified(width);
+  return result;
+}
+
+}  // namespace cw::network
