@@ -78,6 +78,11 @@ Result<DrawnType> drawnSwitch(const FreeDevice& device, const Catalogue& catalog
 }
 
 Result<DrawnType> drawnNode(const FreeDevice& device, const Catalogue& catalogue) {
+  if (device.choice.nic.empty()) {
+    auto part = catalogue.find(device.choice.part, device.kind);
+    if (!part) return forwardError(part);
+    if (!canHavePorts(**part)) return DrawnType{{*part, nullptr, 0, 0}, PortLayout{}};
+  }
   auto node = resolveNode(device.choice, catalogue, device.kind, nullptr);
   if (!node) return forwardError(node);
   Bandwidth speed = node->modes.front().mode.speed;
@@ -92,9 +97,10 @@ Result<DrawnType> drawnNode(const FreeDevice& device, const Catalogue& catalogue
   return DrawnType{{node->part, node->nic, node->nicCount, 0}, nodeLayout(*node, speed)};
 }
 
-/// Drawn storage is no endpoint of the compute fabric.
-Tier drawnTier(PartKind kind) {
-  return kind == PartKind::Switch ? Tier::Switch : kind == PartKind::Node ? Tier::Node : Tier::Appliance;
+/// Drawn storage is no endpoint of the compute fabric, nor is a server without fabric ports (management).
+Tier drawnTier(PartKind kind, bool hasPorts) {
+  if (kind == PartKind::Switch) return Tier::Switch;
+  return kind == PartKind::Node && hasPorts ? Tier::Node : Tier::Appliance;
 }
 
 Result<std::vector<const FreeDevice*>> sortedDevices(const Groups& groups) {
@@ -146,9 +152,12 @@ Result<void> addDrawn(const Groups& groups, const Catalogue& catalogue, Fabric& 
     fabric.freeIds.push_back(device->id);
     if (!device->name.empty()) fabric.names[{"free/" + device->id}] = device->name;
   }
+  const auto tierOf = [&](std::size_t i) {
+    return drawnTier((*devices)[i]->kind, !fabric.layouts[fabric.types[typeOf[i]].layout].ports.empty());
+  };
   for (const Tier tier : {Tier::Node, Tier::Switch, Tier::Appliance})
     for (std::size_t i = 0; i < devices->size(); ++i)
-      if (drawnTier((*devices)[i]->kind) == tier) writer.add(typeOf[i], tier, std::uint32_t(i), 0);
+      if (tierOf(i) == tier) writer.add(typeOf[i], tier, std::uint32_t(i), 0);
   return {};
 }
 

@@ -135,6 +135,8 @@ Result<NodePorts> resolveNode(const NodeChoice& choice, const Catalogue& catalog
   return node;
 }
 
+bool canHavePorts(const Part& part) { return !fabricGroups(part).empty() || fabricSlots(part) > 0; }
+
 PortLayout nodeLayout(const NodePorts& node, Bandwidth speed) {
   PortLayout layout;
   const Part& source = node.nic ? *node.nic : *node.part;

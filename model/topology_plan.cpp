@@ -13,11 +13,12 @@
 //            cores, the larger G of equals. Pods differ by at most one leaf; all spines have the uplinks of the fullest
 //            pod, so that core groups are whole.
 // Speeds: node links at the first mode of the node the leaf can run (with planes first a mode that splits a cage over
-// the planes); uplinks at the fastest speed both ends can run, slower ones only when the tiers do not suffice.
+// the planes); uplinks at the fastest speed both ends can run, slower ones only when the tiers do not suffice
+// (Ethernet; InfiniBand switches run uplinks at their fastest).
 // Complexity: divisors of u times speeds; microseconds. Sources: Al-Fares et al., SIGCOMM 2008 (k-ary fat-tree); DGX
 // SuperPOD reference architectures (units, even spread, spines added until uplinks divide).
 #include "model/topology.h"
-#include "model/topology_ports.h"
+#include "model/topology_size.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,179 +29,7 @@ using namespace topology;
 
 namespace {
 
-/// What does not change while tiers and speeds are tried.
-struct Request {
-  FatTreeSpec spec;
-  NodePorts node;
-  NodeMode mode;
-  std::shared_ptr<const Part> leafPart, spinePart, corePart;
-  SwitchPorts leaf, spine, core;
-  Bandwidth speed;             // of node links
-  std::int64_t portsPerPlane;  // of one node
-  std::int64_t reserveSlots;   // node slots given up for reserved ports
-  std::int64_t slotsNeeded;
-
-  bool byRail() const { return spec.rails != RailMode::None; }
-  std::int64_t trees() const { return spec.rails == RailMode::Only ? mode.ports : spec.planes; }
-};
-
-/// One leaf and how units are made of leaves, for one uplink speed.
-struct LeafShape {
-  std::int64_t nodesPerUnit = 0, leavesPerUnit = 0;  // leaves of a unit in one tree
-  std::int64_t units = 0;
-  std::int64_t down = 0, up = 0;
-};
-
-std::int64_t uplinksFor(const Request& r, std::int64_t down, Bandwidth upSpeed) {
-  const double exact = double(down) * (r.speed / upSpeed) / r.spec.oversubscription;
-  return std::max<std::int64_t>(1, std::int64_t(std::ceil(exact * (1 - 1e-9))));
-}
-
-/// Largest value in [0, high] for which `holds`, which must be monotone.
-template <class Holds>
-std::int64_t largest(std::int64_t high, Holds holds) {
-  std::int64_t low = 0;
-  while (low < high) {
-    const std::int64_t middle = low + (high - low + 1) / 2;
-    if (holds(middle)) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-
-std::int64_t mostDown(const Request& r, int tiers, Bandwidth upSpeed) {
-  const std::int64_t all = r.leaf.most(r.speed);
-  if (tiers == 1) return all;
-  return largest(all, [&](std::int64_t down) {
-    return down == 0 || r.leaf.fits(r.speed, down, upSpeed, uplinksFor(r, down, upSpeed));
-  });
-}
-
-Unexpected cannot(Message message) { return fail(ErrorCode::CannotBuild, std::move(message)); }
-/// Too large for these tiers: the caller, who knows all tiers, finds the words.
-Unexpected tooLarge() { return cannot(Message()); }
-
-Result<LeafShape> shapeSingle(const Request& r, std::int64_t most) {
-  LeafShape shape;
-  const std::int64_t perNode = r.byRail() ? 1 : r.portsPerPlane;
-  const std::int64_t capacity = most / perNode;
-  shape.leavesPerUnit = 1;
-  shape.nodesPerUnit = r.spec.nodesPerUnit > 0 ? r.spec.nodesPerUnit : std::max<std::int64_t>(capacity, 1);
-  shape.units = r.spec.units > 0 ? r.spec.units : ceilDiv(r.slotsNeeded, shape.nodesPerUnit);
-  const std::int64_t slots = shape.units * shape.nodesPerUnit;
-  if (slots > capacity) return tooLarge();
-  shape.down = slots * perNode;
-  return shape;
-}
-
-Result<LeafShape> shapeLeaf(const Request& r, int tiers, Bandwidth upSpeed) {
-  const std::int64_t most = mostDown(r, tiers, upSpeed);
-  if (tiers == 1) return shapeSingle(r, most);
-  LeafShape shape;
-  if (r.byRail()) {
-    shape.nodesPerUnit = r.spec.nodesPerUnit > 0 ? r.spec.nodesPerUnit : most;
-    if (shape.nodesPerUnit > most || most == 0)
-      return cannot(Message(TR_MARK("a unit of %1 nodes needs %1 ports down on each leaf; %2 has at most %3 ports down "
-                                    "at an oversubscription of %4, so use at most %3 nodes a unit"),
-                            shape.nodesPerUnit, r.leafPart->name, most, r.spec.oversubscription));
-    shape.leavesPerUnit = r.spec.rails == RailMode::Only ? 1 : r.portsPerPlane;
-    shape.down = shape.nodesPerUnit;
-  } else {
-    const std::int64_t nodesPerLeaf = most / r.portsPerPlane;
-    if (nodesPerLeaf == 0)
-      return cannot(Message(TR_MARK("a node has %1 ports for one leaf, but %2 has at most %3 ports down at an "
-                                    "oversubscription of %4; use rails, planes or a larger switch"),
-                            r.portsPerPlane, r.leafPart->name, most, r.spec.oversubscription));
-    shape.nodesPerUnit = r.spec.nodesPerUnit > 0 ? r.spec.nodesPerUnit : nodesPerLeaf;
-    shape.leavesPerUnit = ceilDiv(shape.nodesPerUnit, nodesPerLeaf);
-    shape.down = ceilDiv(shape.nodesPerUnit, shape.leavesPerUnit) * r.portsPerPlane;
-  }
-  shape.up = uplinksFor(r, shape.down, upSpeed);
-  shape.units = r.spec.units > 0 ? r.spec.units : ceilDiv(r.slotsNeeded, shape.nodesPerUnit);
-  return shape;
-}
-
-std::int64_t halfOfSpine(const Request& r, Bandwidth below, Bandwidth above) {
-  return largest(r.spine.most(below), [&](std::int64_t down) {
-    const auto up = std::int64_t(std::ceil(double(down) * (below / above) * (1 - 1e-9)));
-    return r.spine.fits(below, down, above, up);
-  });
-}
-
-/// Most units of this shape that `tiers` can join.
-std::int64_t mostUnits(const Request& r, const LeafShape& shape, int tiers, Bandwidth up, Bandwidth core) {
-  if (tiers == 2) return r.spine.most(up) / shape.leavesPerUnit;
-  const std::int64_t half = halfOfSpine(r, up, core);
-  const std::int64_t pods = r.core.most(core);
-  if (r.spec.rails == RailMode::Optimised) return pods / shape.leavesPerUnit * half;
-  return pods * half / shape.leavesPerUnit;
-}
-
-struct Upper {
-  std::int64_t pods = 0, spines = 0, cores = 0;
-  std::int64_t linksPerLeafSpine = 0, linksPerSpineCore = 0;
-  std::int64_t spineDown = 0, spineUp = 0;
-};
-
-/// The least divisor of `of` that is at least `least`; nothing when there is none.
-std::optional<std::int64_t> divisorFrom(std::int64_t of, std::int64_t least) {
-  for (std::int64_t divisor = std::max<std::int64_t>(least, 1); divisor <= of; ++divisor)
-    if (of % divisor == 0) return divisor;
-  return std::nullopt;
-}
-
-std::optional<Upper> spinesOfTwoTiers(const Request& r, const LeafShape& shape, Bandwidth up) {
-  const std::int64_t leaves = shape.units * shape.leavesPerUnit;
-  const std::int64_t radix = r.spine.most(up);
-  if (leaves > radix) return std::nullopt;
-  const auto spines = divisorFrom(shape.up, ceilDiv(leaves * shape.up, radix));
-  if (!spines) return std::nullopt;
-  Upper upper;
-  upper.spines = *spines * r.trees();
-  upper.linksPerLeafSpine = shape.up / *spines;
-  upper.spineDown = leaves * upper.linksPerLeafSpine;
-  return upper;
-}
-
-/// Fewest cores of one tree: `spines` of each of `pods` pods, each with `uplinks`.
-struct Cores {
-  std::int64_t total = 0, links = 0;
-};
-std::optional<Cores> coresOf(std::int64_t pods, std::int64_t spines, std::int64_t uplinks, std::int64_t radix) {
-  std::optional<Cores> best;
-  for (std::int64_t groups = spines; groups >= 1; --groups) {
-    if (spines % groups != 0) continue;
-    const auto cores = divisorFrom(uplinks, ceilDiv(pods * (spines / groups) * uplinks, radix));
-    if (cores && (!best || groups * *cores < best->total)) best = Cores{groups * *cores, uplinks / *cores};
-  }
-  return best;
-}
-
-std::optional<Upper> upperOfThreeTiers(const Request& r, const LeafShape& shape, Bandwidth up, Bandwidth core) {
-  const std::int64_t half = halfOfSpine(r, up, core);
-  const bool podPerRail = r.spec.rails == RailMode::Optimised;
-  const std::int64_t streams = podPerRail ? shape.leavesPerUnit : 1;  // pods of a tree never mix these
-  const std::int64_t leaves = shape.units * shape.leavesPerUnit / streams;
-  if (half < 1) return std::nullopt;
-  const std::int64_t podsOfStream = ceilDiv(leaves, half);
-  const std::int64_t leavesPerPod = ceilDiv(leaves, podsOfStream);
-  const auto spines = divisorFrom(shape.up, ceilDiv(leavesPerPod * shape.up, half));
-  if (!spines || leavesPerPod * (shape.up / *spines) > half) return std::nullopt;
-  Upper upper;
-  upper.linksPerLeafSpine = shape.up / *spines;
-  upper.spineDown = leavesPerPod * upper.linksPerLeafSpine;
-  upper.spineUp = std::int64_t(std::ceil(double(upper.spineDown) * (up / core) * (1 - 1e-9)));
-  const std::int64_t pods = podsOfStream * streams;
-  const auto cores = coresOf(pods, *spines, upper.spineUp, r.core.most(core));
-  if (!cores) return std::nullopt;
-  upper.pods = pods * r.trees();
-  upper.spines = upper.pods * *spines;
-  upper.cores = cores->total * r.trees();
-  upper.linksPerSpineCore = cores->links;
-  return upper;
-}
-
-FatTreePlan assemble(const Request& r, int tiers, const LeafShape& shape, const Upper& upper, Bandwidth up,
+FatTreePlan assemble(const FatTreeRequest& r, int tiers, const LeafShape& shape, const Upper& upper, Bandwidth up,
                      Bandwidth core) {
   FatTreePlan plan;
   plan.spec = r.spec;
@@ -245,10 +74,14 @@ FatTreePlan assemble(const Request& r, int tiers, const LeafShape& shape, const 
 }
 
 /// Every pair of uplink speeds of these tiers, in the order they are tried.
-std::vector<std::pair<Bandwidth, Bandwidth>> speedChoices(const Request& r, int tiers) {
+std::vector<std::pair<Bandwidth, Bandwidth>> speedChoices(const FatTreeRequest& r, int tiers) {
   if (tiers == 1) return {{r.speed, r.speed}};
   std::vector<std::pair<Bandwidth, Bandwidth>> choices;
-  for (Bandwidth up : commonSpeeds(r.leaf, r.spine)) {
+  auto uplinks = commonSpeeds(r.leaf, r.spine);
+  // InfiniBand splits cages towards nodes, not between switches.
+  const bool splits = r.leafPart->protocol.find("InfiniBand") == std::string::npos;
+  if (!splits && uplinks.size() > 1) uplinks.resize(1);
+  for (Bandwidth up : uplinks) {
     if (tiers == 2) {
       choices.push_back({up, up});
       continue;
@@ -266,7 +99,7 @@ Unexpected tooManyLinks() {
                         mostLinks));
 }
 
-Result<FatTreePlan> tryTiers(const Request& r, int tiers, Bandwidth up, Bandwidth core) {
+Result<FatTreePlan> tryTiers(const FatTreeRequest& r, int tiers, Bandwidth up, Bandwidth core) {
   auto shape = shapeLeaf(r, tiers, up);
   if (!shape) return forwardError(shape);
   const std::int64_t slots = shape->units * shape->nodesPerUnit;
@@ -280,13 +113,13 @@ Result<FatTreePlan> tryTiers(const Request& r, int tiers, Bandwidth up, Bandwidt
   if (tiers == 1) return assemble(r, 1, *shape, Upper{}, up, core);
   const double leaves = double(shape->units) * double(shape->leavesPerUnit) * double(r.trees());
   if (leaves * double(shape->up) > double(mostLinks)) return tooManyLinks();
-  const auto upper = tiers == 2 ? spinesOfTwoTiers(r, *shape, up) : upperOfThreeTiers(r, *shape, up, core);
+  const auto upper = upperTiers(r, *shape, tiers, up, core);
   if (!upper) return tooLarge();
   if (double(upper->spines) * double(upper->spineUp) > double(mostLinks)) return tooManyLinks();
   return assemble(r, tiers, *shape, *upper, up, core);
 }
 
-std::int64_t mostNodesOf(const Request& r, int tiers) {
+std::int64_t mostNodesOf(const FatTreeRequest& r, int tiers) {
   std::int64_t most = 0;
   for (const auto& [up, core] : speedChoices(r, tiers)) {
     std::int64_t slots = 0;
@@ -301,7 +134,7 @@ std::int64_t mostNodesOf(const Request& r, int tiers) {
   return most;
 }
 
-Unexpected tooMany(const Request& r, int tiers) {
+Unexpected tooMany(const FatTreeRequest& r, int tiers) {
   const auto limit = [&](int t) { return std::max<std::int64_t>(0, mostNodesOf(r, t)); };
   std::int64_t asked = r.spec.nodes;
   if (r.spec.units > 0)
@@ -314,7 +147,7 @@ Unexpected tooMany(const Request& r, int tiers) {
 }
 
 /// Why no pair of uplink speeds exists for these tiers.
-Unexpected noCommonSpeed(const Request& r) {
+Unexpected noCommonSpeed(const FatTreeRequest& r) {
   const bool atLeaf = commonSpeeds(r.leaf, r.spine).empty();
   const Part& below = atLeaf ? *r.leafPart : *r.spinePart;
   const Part& above = atLeaf ? *r.spinePart : *r.corePart;
@@ -323,7 +156,7 @@ Unexpected noCommonSpeed(const Request& r) {
                         speedList((atLeaf ? r.spine : r.core).speeds())));
 }
 
-Result<FatTreePlan> search(const Request& r) {
+Result<FatTreePlan> search(const FatTreeRequest& r) {
   // One tier leaves rails apart, so rails that share spines start at two.
   const bool needSpines = r.spec.rails == RailMode::Optimised && r.portsPerPlane > 1;
   const int first = r.spec.tiers > 0 ? r.spec.tiers : needSpines ? 2 : 1;
@@ -381,7 +214,7 @@ Result<std::shared_ptr<const Part>> switchPart(const PartId& id, const Catalogue
 }
 
 /// The node's mode, by the leaf's speeds and the planes.
-Result<void> chooseMode(Request& r) {
+Result<void> chooseMode(FatTreeRequest& r) {
   auto modes = r.node.modes;
   const int planes = r.spec.planes;
   if (planes > 1)
@@ -409,8 +242,8 @@ Result<void> chooseMode(Request& r) {
                         speedList(offered), r.leafPart->name, speedList(r.leaf.speeds())));
 }
 
-Result<Request> resolve(const FatTreeSpec& spec, const Catalogue& catalogue) {
-  Request r;
+Result<FatTreeRequest> resolve(const FatTreeSpec& spec, const Catalogue& catalogue) {
+  FatTreeRequest r;
   r.spec = spec;
   auto leaf = switchPart(spec.leaf, catalogue, r.leaf);
   if (!leaf) return forwardError(leaf);

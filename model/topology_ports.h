@@ -34,6 +34,8 @@ struct NodePorts {
 /// switch.
 Result<NodePorts> resolveNode(const NodeChoice& choice, const Catalogue& catalogue, PartKind kind, const Part* towards);
 PortLayout nodeLayout(const NodePorts& node, Bandwidth speed);
+/// Whether a node or storage system can have fabric ports at all: its own, or of adapters in its slots.
+bool canHavePorts(const Part& part);
 
 /// A switch's ports split into a range towards the endpoints and one away from them.
 struct SwitchLayout {

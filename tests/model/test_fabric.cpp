@@ -147,6 +147,21 @@ TEST_CASE("A drawn switch runs in the mode chosen", "[fabric]") {
   checkInvariants(fabric);
 }
 
+TEST_CASE("Drawn parts without fabric ports are devices, not endpoints", "[fabric]") {
+  const Catalogue catalogue({part("manager", PartKind::Node, {}), part("store", PartKind::Storage, {})});
+  Design design;
+  design.groups.edit().devices = {drawn("n1", "manager", PartKind::Node), drawn("x1", "store", PartKind::Storage)};
+  const Fabric fabric = expanded(design, catalogue);
+  checkInvariants(fabric);
+  CHECK(fabric.count(Tier::Node) == 0);
+  CHECK(fabric.count(Tier::Appliance) == 2);
+  CHECK(fabric.ports.empty());
+  // With slots it could have ports, so an adapter must be chosen.
+  Design undecided;
+  undecided.groups.edit().devices = {drawn("n1", "slots", PartKind::Node)};
+  CHECK_THAT(refusal(undecided), Contains("choose an adapter: nic-25, nic-400"));
+}
+
 TEST_CASE("Members of blocks can be renamed", "[fabric]") {
   Design design = designOf(smallTree());
   Overrides& overrides = design.overrides.edit();

@@ -200,3 +200,15 @@ TEST_CASE("k-ary fat-trees need an even k", "[topology][errors]") {
   for (double rate : {0.0, -1.0, std::numeric_limits<double>::quiet_NaN()}) CHECK_FALSE(karyFatTree(4, gbps(rate)));
   CHECK(karyFatTree(2, gbps(0.5)));
 }
+
+TEST_CASE("InfiniBand uplinks are not split between switches", "[topology]") {
+  Part leaf = part("ndr", PartKind::Switch, {cages(4, {{2, gbps(400)}, {4, gbps(200)}}, "OSFP")});
+  FatTreeSpec spec;
+  spec.node.part = {"generic:1x400"};
+  spec.leaf = {"ndr"};
+  spec.nodes = 40;
+  // Spines of 8 ports at 400 Gb/s join 8 leaves; split to 16 ports of 200 Gb/s they would join 16.
+  CHECK(planFatTree(spec, Catalogue({leaf}))->tiers == 2);
+  leaf.protocol = "InfiniBand NDR";
+  CHECK(planFatTree(spec, Catalogue({leaf}))->tiers == 3);
+}
