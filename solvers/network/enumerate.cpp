@@ -29,7 +29,10 @@ class Enumerator {
       m_price[c] = {e.injection(), e.count};  // all vertices on B
       if (e.attachments.size() != 1 || (price >= 0 && price != e.injection())) m_uniform = false;
       price = e.injection();
-      if (e.attachments.size() == 1) m_weight[e.attachments[0].vertex] += e.count;
+      if (e.attachments.size() == 1) {
+        m_weight[e.attachments[0].vertex] += e.count;
+        m_attached += e.count;
+      }
     }
     m_flip = std::max<Load>(price, 0);
   }
@@ -71,7 +74,7 @@ class Enumerator {
 
   void consider() {
     const std::int64_t half = m_graph.endpoints / 2, other = m_graph.endpoints - half;
-    if (m_slack >= 0 && std::abs(m_graph.endpoints - 2 * m_hosts) <= m_slack && (!m_fabric || m_cut < *m_fabric)) {
+    if (m_slack >= 0 && std::abs(m_attached - 2 * m_hosts) <= m_slack && (!m_fabric || m_cut < *m_fabric)) {
       m_fabric = m_cut;
       m_fabricSide = m_side;
     }
@@ -101,7 +104,7 @@ class Enumerator {
   std::int64_t m_slack;
   bool m_uniform = true;
   Load m_flip = 0, m_cut = 0, m_allOnB = 0;
-  std::int64_t m_hosts = 0;
+  std::int64_t m_hosts = 0, m_attached = 0;  // on side A; on a single switch in all
   std::vector<char> m_side, m_bestSide, m_fabricSide;
   std::vector<std::int64_t> m_weight;
   std::vector<std::vector<std::pair<std::uint32_t, Load>>> m_classesAt;

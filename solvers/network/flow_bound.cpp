@@ -22,8 +22,8 @@ namespace cw::network {
 std::vector<std::int64_t> weights(const SplitGraph& graph) {
   std::vector<std::int64_t> weight(graph.vertexCount(), 0);
   for (const EndpointClass& c : graph.classes) {
-    if (c.attachments.size() != 1) return {};
-    weight[c.attachments[0].vertex] += c.count;
+    if (c.attachments.size() > 1) return {};
+    if (c.attachments.size() == 1) weight[c.attachments[0].vertex] += c.count;
   }
   return weight;
 }
@@ -31,7 +31,8 @@ std::vector<std::int64_t> weights(const SplitGraph& graph) {
 namespace {
 
 constexpr double routingBudget = 4e7;  // arc steps of shortest-path work, a second or two
-constexpr double sweepBudget = 2e9;    // arc steps of plain sweeps
+constexpr double sweepBudget = 2e9;    // arc steps of plain sweeps where there is no other routing
+constexpr double extraBudget = 2e7;    // the same where there is one already
 
 /// Endpoint classes become vertices of their own when some endpoint has several attachments.
 WeightedGraph weighted(const SplitGraph& graph, const std::vector<std::uint32_t>& group, bool classesAsVertices) {
@@ -82,7 +83,7 @@ Loads bestRouting(const WeightedGraph& graph, const Stop& stop) {
   for (const double w : graph.weight) sources += w > 0;
   const double arcs = double(graph.neighbour.size());
   Loads best = groupLoads(graph);
-  if (sources * arcs <= sweepBudget || best.empty()) {
+  if (sources * arcs <= (best.empty() ? sweepBudget : extraBudget)) {
     Loads shortest = shortestPathLoads(graph, stop);
     if (best.empty() || (!shortest.empty() && congestion(graph, shortest) < congestion(graph, best)))
       best = std::move(shortest);
@@ -107,6 +108,29 @@ std::vector<double> insidePairs(const std::vector<std::int64_t>& sizes, std::int
         if (reachable[std::size_t(h - x)]) least[std::size_t(h)] = std::min(least[std::size_t(h)], pairs);
     }
   return least;
+}
+
+/// The vertices of the connected part that holds most endpoints.
+std::vector<char> mainPart(const SplitGraph& graph, const std::vector<std::int64_t>& weight) {
+  std::vector<int> part(graph.vertexCount(), -1);
+  std::vector<std::int64_t> held;
+  std::vector<Vertex> queue;
+  for (Vertex s = 0; s < graph.vertexCount(); ++s) {
+    if (part[s] >= 0) continue;
+    const int id = int(held.size());
+    held.push_back(0);
+    part[s] = id;
+    queue.assign(1, s);
+    for (std::size_t at = 0; at < queue.size(); ++at) {
+      held.back() += weight[queue[at]];
+      for (std::uint32_t i = graph.offset[queue[at]]; i < graph.offset[queue[at] + 1]; ++i)
+        if (const Vertex u = graph.neighbour[i]; part[u] < 0) part[u] = id, queue.push_back(u);
+    }
+  }
+  const int largest = held.empty() ? -1 : int(std::max_element(held.begin(), held.end()) - held.begin());
+  std::vector<char> in(graph.vertexCount(), 0);
+  for (Vertex v = 0; v < graph.vertexCount(); ++v) in[v] = part[v] == largest;
+  return in;
 }
 
 /// Room the routing leaves for direct traffic inside the groups, per ordered pair of endpoints, at β.
@@ -149,16 +173,23 @@ Load certified(double bound) { return std::max<Load>(0, Load(std::ceil(bound * (
 FlowBound flowBound(const SplitGraph& graph, const std::vector<std::uint32_t>& group, std::int64_t slack,
                     const Stop& stop) {
   FlowBound result;
-  const auto weight = weights(graph);
-  const WeightedGraph net = weighted(graph, group, weight.empty());
+  auto weight = weights(graph);
+  WeightedGraph net = weighted(graph, group, weight.empty());
+  const std::int64_t attached = std::accumulate(weight.begin(), weight.end(), std::int64_t(0));
+  if (!weight.empty()) {  // only what hangs together can be routed; the rest goes to either side for nothing
+    const std::vector<char> in = mainPart(graph, weight);
+    for (Vertex v = 0; v < graph.vertexCount(); ++v)
+      if (!in[v]) weight[v] = 0, net.weight[v] = 0;
+  }
   const Loads loads = bestRouting(net, stop);
   const double worst = loads.empty() ? 0 : congestion(net, loads);
   if (worst <= 0) return result;
-  const std::int64_t n = graph.endpoints, half = n / 2;
+  const std::int64_t half = graph.endpoints / 2, otherHalf = graph.endpoints - half;
   if (weight.empty()) {
-    result.bisection = certified(double(half) * double(n - half) / worst);
+    result.bisection = certified(double(half) * double(otherHalf) / worst);
     return result;
   }
+  const std::int64_t n = std::accumulate(weight.begin(), weight.end(), std::int64_t(0)), apart = graph.endpoints - n;
   std::int64_t step = 0;
   for (const std::int64_t w : weight) step = std::gcd(step, w);
   std::map<std::uint32_t, std::int64_t> sizeOf;
@@ -175,9 +206,9 @@ FlowBound flowBound(const SplitGraph& graph, const std::vector<std::uint32_t>& g
     for (std::int64_t h = 0; h <= n; h += step) {
       const double inner = alpha > 0 ? alpha * inside[std::size_t(h / step)] : 0;
       const double cut = beta * double(h) * double(n - h) + inner;
-      const std::int64_t off = std::max<std::int64_t>({half - h, h - (n - half), 0});
+      const std::int64_t off = std::max<std::int64_t>({half - apart - h, h - otherHalf, 0});
       least = std::min(least, cut + flips[std::size_t(off)]);
-      if (std::abs(n - 2 * h) <= slack) leastWidth = std::min(leastWidth, cut);
+      if (std::abs(n - 2 * h) <= slack + attached - n) leastWidth = std::min(leastWidth, cut);
     }
     bisection = std::max(bisection, least);
     if (std::isfinite(leastWidth)) width = std::max(width, leastWidth);
