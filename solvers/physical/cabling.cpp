@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Problem: physical cables and modules for all links, by tier and kind of cage pair.
-// Method: links are grouped by tier and the kinds of cage at both ends; one pass over the cages counts occupied cages,
-//   bundles of split ports and whether all links of a cage go to one other cage; the choice of parts is made once a
-//   group. A cage whose ports serve two groups takes its module in the group of its first linked port.
-//   Lengths are assumed by tier (no places in the room yet): 1.5 m when everything stands in one rack, else the runs
-//   of assumedLength; the design's slack is added.
+// Method: links are grouped by tier and the kinds of cage at both ends; one pass over the links
+//   and one over the cages count occupied cages, bundles of split ports and whether all links of a cage go to one other
+//   cage; the choice of parts is made once a group. A cage whose ports serve two groups takes its module in the group
+//   of its first link. Lengths are assumed by tier (no places in the room yet): 1.5 m when everything stands in one
+//   rack, else the runs of assumedLength; the design's slack is added.
 // Complexity: O(links + ports), a hash look-up a link.
 // Source: NVIDIA DGX SuperPOD H100 bill of materials (one fibre a link, one module a cage) as the counting practice.
 #include "solvers/physical/cable_choice.h"
 #include "solvers/physical/physical_detail.h"
 
 #include <array>
+#include <map>
 #include <unordered_map>
 
 namespace cw {
@@ -44,8 +45,8 @@ constexpr std::uint32_t none = 0xffffffffu;
 
 /// Links of one tier between two kinds of cage.
 struct Group {
-  LinkTier tier;
-  std::uint32_t endA, endB;  // index into Ends::cages
+  LinkTier tier = LinkTier::Other;
+  std::uint32_t endA = 0, endB = 0;  // index into Ends::cages
   std::int64_t links = 0;
   std::array<std::int64_t, 2> ownCages{}, touchedCages{}, splits{};
   bool paired = true;
@@ -125,83 +126,39 @@ Ends describeEnds(const Fabric& fabric) {
   return ends;
 }
 
-std::uint32_t endOf(const Fabric& fabric, const Ends& ends, PortIndex port) {
-  const std::uint32_t type = fabric.device(fabric.port(port).device).type;
-  const PortLayout& layout = fabric.layouts[fabric.types[type].layout];
-  return ends.ofCage[type][layout.ports[std::size_t(fabric.ordinalOf(port))].cage];
-}
-
-struct Grouping {
-  std::vector<Group> groups;
-  std::vector<std::uint32_t> ofLink;
+/// A port as the counting sees it: its cage among all cages and the kind of that cage.
+struct Plug {
+  std::uint32_t cage, end;
 };
 
-Result<Grouping> groupLinks(const Fabric& fabric, const Ends& ends, Progress& progress) {
-  Grouping out;
-  out.ofLink.resize(fabric.links.size());
-  std::unordered_map<std::uint64_t, std::uint32_t> known;
-  for (std::size_t i = 0; i < fabric.links.size(); ++i) {
-    if ((i & 0xffff) == 0 && progress.cancelled()) return cancelled();
-    const LinkRow& link = fabric.links[i];
-    const std::uint32_t a = endOf(fabric, ends, link.a), b = endOf(fabric, ends, link.b);
-    const std::uint64_t key = (std::uint64_t(link.tier) << 60) | (std::uint64_t(a) << 30) | b;
-    const auto [entry, fresh] = known.try_emplace(key, std::uint32_t(out.groups.size()));
-    if (fresh) {
-      Group group{};
-      group.tier = link.tier;
-      group.endA = a;
-      group.endB = b;
-      group.paired = true;
-      out.groups.push_back(group);
-    }
-    ++out.groups[entry->second].links;
-    out.ofLink[i] = entry->second;
-  }
-  return out;
-}
-
+/// What is known of every cage after a pass over the links.
 struct Cages {
-  std::vector<std::uint32_t> first;  // per device
-  std::vector<std::uint32_t> row;    // per cage: 2 × group + side of its first link, or none
+  std::vector<std::uint32_t> first;    // first cage of each device
+  std::vector<std::uint32_t> row;      // 2 × group + side of the cage's first link, or none
+  std::vector<std::uint32_t> partner;  // the one cage its links lead to, or none
+  std::vector<std::uint16_t> links;    // of that group
+  std::vector<bool> mixed;             // its links lead to several cages
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> more;  // (cage, other group-side) → links
+
+  Plug plug(const Fabric& fabric, const Ends& ends, PortIndex port) const {
+    const std::uint32_t device = raw(fabric.ports[raw(port)].device);
+    const DeviceRow& owner = fabric.devices[device];
+    const std::uint16_t cage = fabric.layouts[fabric.types[owner.type].layout].ports[raw(port) - owner.firstPort].cage;
+    return {first[device] + cage, ends.ofCage[owner.type][cage]};
+  }
+  void count(std::uint32_t cage, std::uint32_t key, std::uint32_t other) {
+    if (row[cage] == none) {
+      row[cage] = key;
+      partner[cage] = other;
+    } else if (partner[cage] != other) {
+      mixed[cage] = true;
+    }
+    if (row[cage] == key) ++links[cage];
+    else ++more[{cage, key}];
+  }
 };
 
-/// Counts one cage, whose linked ports are `ports`, into the groups.
-void countCage(const Fabric& fabric, const Ends& ends, const Cages& cages, std::span<const PortIndex> ports,
-               std::uint32_t cage, Grouping& grouping, std::vector<std::uint32_t>& rowOfCage) {
-  std::array<std::pair<std::uint32_t, int>, 16> used{};  // group-side → links
-  std::size_t kinds = 0;
-  std::uint32_t partner = none;
-  bool mixed = false;
-  for (const PortIndex port : ports) {
-    const LinkIndex link = fabric.port(port).link;
-    const std::uint32_t side = fabric.link(link).a == port ? 0 : 1;
-    const std::uint32_t key = 2 * grouping.ofLink[raw(link)] + side;
-    std::size_t k = 0;
-    while (k < kinds && used[k].first != key) ++k;
-    if (k == kinds && kinds < used.size()) used[kinds++] = {key, 0};
-    if (k < used.size()) ++used[k].second;
-    const PortIndex other = fabric.across(port);
-    const std::uint32_t device = raw(fabric.port(other).device);
-    const PortLayout& layout = fabric.layouts[fabric.types[fabric.devices[device].type].layout];
-    const std::uint32_t otherCage = cages.first[device] + layout.ports[std::size_t(fabric.ordinalOf(other))].cage;
-    mixed = mixed || (partner != none && partner != otherCage);
-    partner = otherCage;
-  }
-  for (std::size_t k = 0; k < kinds; ++k) {
-    Group& group = grouping.groups[used[k].first / 2];
-    const std::uint32_t side = used[k].first % 2;
-    const CageEnd& end = ends.cages[side == 0 ? group.endA : group.endB];
-    const int ways = end.ports / end.nativePorts;
-    ++group.touchedCages[side];
-    group.splits[side] += (used[k].second + ways - 1) / ways;
-    group.paired = group.paired && !mixed;
-  }
-  if (kinds == 0) return;
-  rowOfCage[cage] = used[0].first;
-  ++grouping.groups[used[0].first / 2].ownCages[used[0].first % 2];
-}
-
-Result<Cages> countCages(const Fabric& fabric, const Ends& ends, Grouping& grouping, Progress& progress) {
+Cages emptyCages(const Fabric& fabric) {
   Cages cages;
   cages.first.reserve(fabric.devices.size());
   std::uint32_t total = 0;
@@ -210,25 +167,55 @@ Result<Cages> countCages(const Fabric& fabric, const Ends& ends, Grouping& group
     total += std::uint32_t(fabric.layouts[fabric.types[device.type].layout].cageCount());
   }
   cages.row.assign(total, none);
-  std::vector<std::vector<PortIndex>> linked;
-  for (std::size_t d = 0; d < fabric.devices.size(); ++d) {
-    if ((d & 0xfff) == 0 && progress.cancelled()) return cancelled();
-    const DeviceRow& device = fabric.devices[d];
-    const PortLayout& layout = fabric.layouts[fabric.types[device.type].layout];
-    if (linked.size() < std::size_t(layout.cageCount())) linked.resize(std::size_t(layout.cageCount()));
-    for (std::uint32_t p = 0; p < device.portCount; ++p) {
-      const PortIndex port{device.firstPort + p};
-      if (fabric.port(port).link != noLink) linked[layout.ports[p].cage].push_back(port);
-    }
-    for (int c = 0; c < layout.cageCount(); ++c) {
-      std::vector<PortIndex>& ports = linked[std::size_t(c)];
-      if (!ports.empty()) {
-        countCage(fabric, ends, cages, ports, cages.first[d] + std::uint32_t(c), grouping, cages.row);
-      }
-      ports.clear();
-    }
-  }
+  cages.partner.assign(total, none);
+  cages.links.assign(total, 0);
+  cages.mixed.assign(total, false);
   return cages;
+}
+
+void countCage(const Ends& ends, std::uint32_t key, std::int64_t links, bool mixed, std::vector<Group>& groups) {
+  Group& group = groups[key / 2];
+  const std::uint32_t side = key % 2;
+  const CageEnd& end = ends.cages[side == 0 ? group.endA : group.endB];
+  const int ways = end.ports / end.nativePorts;
+  ++group.touchedCages[side];
+  group.splits[side] += (links + ways - 1) / ways;
+  group.paired = group.paired && !mixed;
+}
+
+/// Groups of the links with the counts of their cages.
+Result<std::vector<Group>> groupLinks(const Fabric& fabric, const Ends& ends, Cages& cages, Progress& progress) {
+  std::vector<Group> groups;
+  std::unordered_map<std::uint64_t, std::uint32_t> known;
+  std::uint64_t lastKey = ~std::uint64_t(0);
+  std::uint32_t last = 0;
+  for (std::size_t i = 0; i < fabric.links.size(); ++i) {
+    if ((i & 0xffff) == 0 && progress.cancelled()) return cancelled();
+    const LinkRow& link = fabric.links[i];
+    const Plug a = cages.plug(fabric, ends, link.a), b = cages.plug(fabric, ends, link.b);
+    const std::uint64_t key = (std::uint64_t(link.tier) << 60) | (std::uint64_t(a.end) << 30) | b.end;
+    if (key != lastKey) {
+      const auto [entry, fresh] = known.try_emplace(key, std::uint32_t(groups.size()));
+      if (fresh) {
+        groups.emplace_back();
+        groups.back().tier = link.tier;
+        groups.back().endA = a.end;
+        groups.back().endB = b.end;
+      }
+      lastKey = key;
+      last = entry->second;
+    }
+    ++groups[last].links;
+    cages.count(a.cage, 2 * last, b.cage);
+    cages.count(b.cage, 2 * last + 1, a.cage);
+  }
+  for (std::size_t c = 0; c < cages.row.size(); ++c) {
+    if (cages.row[c] == none) continue;
+    countCage(ends, cages.row[c], cages.links[c], cages.mixed[c], groups);
+    ++groups[cages.row[c] / 2].ownCages[cages.row[c] % 2];
+  }
+  for (const auto& [where, links] : cages.more) countCage(ends, where.second, links, true, groups);
+  return groups;
 }
 
 std::int64_t cableCount(const Group& group, const CableChoice& choice) {
@@ -296,14 +283,13 @@ Result<CableReport> chooseCables(const Question& question, Progress& progress) {
   if (!limits) return forwardError(limits);
   const bool oneRack = fitsOneRack(question, bulkByType(question), *limits);
   const Ends ends = describeEnds(fabric);
-  Result<Grouping> grouping = groupLinks(fabric, ends, progress);
-  if (!grouping) return forwardError(grouping);
-  Result<Cages> cages = countCages(fabric, ends, *grouping, progress);
-  if (!cages) return forwardError(cages);
+  Cages cages = emptyCages(fabric);
+  const Result<std::vector<Group>> groups = groupLinks(fabric, ends, cages, progress);
+  if (!groups) return forwardError(groups);
 
   CableReport report;
-  for (const Group& group : grouping->groups) report.rows.push_back(rowFor(question, ends, group, oneRack));
-  addModuleWatts(question, cages->first, cages->row, report);
+  for (const Group& group : *groups) report.rows.push_back(rowFor(question, ends, group, oneRack));
+  addModuleWatts(question, cages.first, cages.row, report);
   report.notes.push_back(
       oneRack ? Message(TR_MARK("Lengths are assumed: everything stands in one rack, 1.5 m a cable plus slack."))
               : Message(TR_MARK("Lengths are assumed by tier until racks have places: 3 m node-router, 10 m local, "

@@ -4,15 +4,18 @@
 //   their maximum because the two come from different papers; circuits are sized on the peak). Typical is the
 //   published typical power, else maximum × load factor. Adapters add theirs. Unknown parts make the result "at least".
 // Complexity: O(1). Source: definition of maximum and typical power in the design's assumptions (load factor).
-#include "solvers/physical/physical.h"
+#include "solvers/physical/physical_detail.h"
 
 namespace cw {
 
 namespace {
 
+/// A fact of the whole part, shared by the nodes that the part holds (a blade of two nodes).
+FigurePtr ofOneNode(const Part& part, Field field) { return physical::perNode(part, part.figure(field)); }
+
 FigurePtr partMaximum(const Part& part) {
-  const FigurePtr maximum = part.figure(Field::PowerMax);
-  const FigurePtr peak = part.figure(Field::PowerPeak);
+  const FigurePtr maximum = ofOneNode(part, Field::PowerMax);
+  const FigurePtr peak = ofOneNode(part, Field::PowerPeak);
   if (!peak->known()) return maximum;
   if (!maximum->known()) return peak;
   const double value = std::max(maximum->value().base(), peak->value().base());
@@ -21,7 +24,7 @@ FigurePtr partMaximum(const Part& part) {
 }
 
 FigurePtr partTypical(const Part& part, const FigurePtr& maximum, const Site& site) {
-  if (const FigurePtr published = part.figure(Field::PowerTypical); published->known()) return published;
+  if (const FigurePtr published = ofOneNode(part, Field::PowerTypical); published->known()) return published;
   const FigurePtr factor = site.figure(SiteField::LoadFactor);
   Amount value = Amount::unknown(Unit::Power);
   if (maximum->known() && factor->known()) {

@@ -2,6 +2,8 @@
 // Small helpers that several files of this folder share. Complexity: O(devices) at most.
 #include "solvers/physical/physical_detail.h"
 
+#include <algorithm>
+
 namespace cw::physical {
 
 Unexpected cancelled() { return fail(ErrorCode::Cancelled, TR_MARK("cancelled")); }
@@ -10,6 +12,17 @@ std::vector<std::int64_t> countByType(const Fabric& fabric) {
   std::vector<std::int64_t> counts(fabric.types.size(), 0);
   for (const DeviceRow& device : fabric.devices) ++counts[device.type];
   return counts;
+}
+
+double nodesIn(const Part& part) { return std::max(1.0, part.value(Field::NodesPerPart).value_or(1)); }
+
+FigurePtr perNode(const Part& part, FigurePtr ofPart) {
+  const double nodes = nodesIn(part);
+  if (nodes <= 1 || !ofPart->known()) return ofPart;
+  const Message label(TR_MARK("One node of %1"), part.name);
+  const Amount value(ofPart->value().unit(), ofPart->value().base() / nodes);
+  return Figure::derived(label, value, Message(TR_MARK("value of the part / its %1 nodes"), nodes), {std::move(ofPart)},
+                         Basis::Published);
 }
 
 FigurePtr scaled(Message label, const FigurePtr& value, const FigurePtr& factor, Message formula) {

@@ -34,6 +34,10 @@ OpticsInside opticsInside(const DeviceType& type);
 void addModuleWatts(const Question& question, const std::vector<std::uint32_t>& firstCage,
                     const std::vector<std::uint32_t>& cageRow, CableReport& report);
 
+/// Nodes that one part holds: 2 for a blade of two nodes. A device of the fabric is one node.
+double nodesIn(const Part& part);
+/// A figure of the whole part divided among its nodes.
+FigurePtr perNode(const Part& part, FigurePtr ofPart);
 /// value × factor; unknown when either is.
 FigurePtr scaled(Message label, const FigurePtr& value, const FigurePtr& factor, Message formula);
 /// "DGX H100", with adapters "XD670 + 8 × ConnectX-7".

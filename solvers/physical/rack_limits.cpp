@@ -22,6 +22,11 @@ std::optional<double> unitsOf(const Part& part) {
   return std::ceil(*height / metresPerUnit - 1e-3);
 }
 
+bool isRackScale(const Part& part, const std::optional<double>& units) {
+  const std::string& form = part.formFactor;
+  return (units && *units >= integratedUnits) || form == "cabinet" || form == "rack";
+}
+
 std::optional<double> minimum(std::optional<double> a, std::optional<double> b) {
   if (!a) return b;
   if (!b) return a;
@@ -35,12 +40,13 @@ std::vector<Bulk> bulkByType(const Question& question) {
   for (const DeviceType& type : question.fabric->types) {
     Bulk bulk;
     bulk.units = unitsOf(*type.part);
+    bulk.integrated = isRackScale(*type.part, bulk.units);
     bulk.weight = type.part->value(Field::Weight);
+    const double nodes = nodesIn(*type.part);
+    if (bulk.units) *bulk.units /= nodes;
+    if (bulk.weight) *bulk.weight /= nodes;
     const FigurePtr power = devicePower(type, *question.design->site).maximum;
     if (power->known()) bulk.powerMax = power->value().base();
-    const std::string& form = type.part->formFactor;
-    bulk.integrated = (bulk.units && *bulk.units >= integratedUnits) || form.find("cabinet") != std::string::npos ||
-                      form == "rack" || form.find("rack-scale") != std::string::npos;
     out.push_back(bulk);
   }
   return out;

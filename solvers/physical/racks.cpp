@@ -128,7 +128,7 @@ class RackFigures {
       : m_fabric(*question.fabric), m_report(report), m_cables(cables) {
     for (const DeviceType& type : m_fabric.types) {
       m_power.push_back(devicePower(type, *question.design->site));
-      m_weight.push_back(type.part->figure(Field::Weight));
+      m_weight.push_back(perNode(*type.part, type.part->figure(Field::Weight)));
     }
   }
 
