@@ -174,9 +174,10 @@ bool JsonObject::has(std::string_view key) const {
 }
 
 std::optional<JsonNode> JsonObject::find(std::string_view key) {
-  m_asked.emplace_back(key);
+  const std::string name(key);
+  if (std::find(m_asked.begin(), m_asked.end(), name) == m_asked.end()) m_asked.push_back(name);
   if (!m_node.json().is_object()) return std::nullopt;
-  const auto it = m_node.json().find(m_asked.back());
+  const auto it = m_node.json().find(name);
   if (it == m_node.json().end()) return std::nullopt;
   return JsonNode(*it, m_node.context(), m_node.path() + pathPiece(key));
 }

@@ -40,6 +40,10 @@ class ReadContext {
   const Error& error() const { return *m_error; }
   /// Kept only when it is the first.
   void fail(const std::string& path, Message message, ErrorCode code = ErrorCode::InputUnusable);
+  /// An error of another reader, which names its place itself.
+  void take(const Error& error) {
+    if (!m_error) m_error = error;
+  }
 
  private:
   std::string m_file;
