@@ -112,10 +112,9 @@ double JsonNode::number(double low, double high) const {
   const double value = isNumber ? m_value->get<double>() : 0;
   if (isNumber && std::isfinite(value) && value >= low && value <= high) return value;
   if (std::isinf(high)) {
-    fail(Message(TR_MARK("here stands %1; a number of at least %2 is needed"), whatStands(*m_value), numberText(low)));
+    fail(Message(TR_MARK("here stands %1; a number of at least %2 is needed"), whatStands(*m_value), low));
   } else {
-    fail(Message(TR_MARK("here stands %1; a number from %2 to %3 is needed"), whatStands(*m_value), numberText(low),
-                 numberText(high)));
+    fail(Message(TR_MARK("here stands %1; a number from %2 to %3 is needed"), whatStands(*m_value), low, high));
   }
   return std::isfinite(low) ? low : 0;
 }
@@ -126,8 +125,7 @@ std::int64_t JsonNode::integer(std::int64_t low, std::int64_t high) const {
     const double value = m_value->get<double>();
     if (value == std::floor(value) && value >= double(low) && value <= double(high)) return std::int64_t(value);
   }
-  fail(Message(TR_MARK("here stands %1; a whole number from %2 to %3 is needed"), whatStands(*m_value),
-               std::to_string(low), std::to_string(high)));
+  fail(Message(TR_MARK("here stands %1; a whole number from %2 to %3 is needed"), whatStands(*m_value), low, high));
   return low;
 }
 
@@ -237,7 +235,10 @@ void JsonObject::finish() {
   if (failed()) return;
   for (auto it = m_node.json().begin(); it != m_node.json().end(); ++it) {
     if (std::find(m_asked.begin(), m_asked.end(), it.key()) != m_asked.end()) continue;
-    const std::string nearest = nearestWord(it.key(), m_asked);
+    // Of equally near keys the missing one was meant, so those come first.
+    std::vector<std::string> candidates = m_asked;
+    std::stable_partition(candidates.begin(), candidates.end(), [&](const std::string& asked) { return !has(asked); });
+    const std::string nearest = nearestWord(it.key(), candidates);
     const std::string path = m_node.path() + pathPiece(it.key());
     const std::string key = shortened(it.key());
     if (!nearest.empty()) {

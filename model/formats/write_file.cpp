@@ -163,8 +163,7 @@ Result<std::string> readFile(const fs::path& file, std::uintmax_t limit) {
   if (S_ISDIR(status.st_mode)) return unusable(TR_MARK("this is a folder; name a file in it"));
   if (!S_ISREG(status.st_mode)) return unusable(TR_MARK("this is a device or pipe; name an ordinary file"));
   const auto tooLarge = [&](std::uintmax_t size) {
-    return unusable(Message(TR_MARK("the file has %1 bytes; at most %2 are read, so it was left unread"),
-                            std::to_string(size), std::to_string(limit)));
+    return unusable(Message(TR_MARK("the file has %1 bytes; at most %2 are read, so it was left unread"), size, limit));
   };
   if (std::uintmax_t(status.st_size) > limit) return tooLarge(std::uintmax_t(status.st_size));
   std::string bytes(std::size_t(status.st_size) + 1, '\0');
