@@ -37,7 +37,14 @@ bool plainWord(std::string_view word, std::string_view alsoAllowed) {
   return !word.empty() && word.size() <= nameBytes;
 }
 
-std::string cut(std::string_view text) { return std::string(text.substr(0, 80)); }
+/// A quote for an error, which is one short line.
+std::string cut(std::string_view text) {
+  std::string line(text.substr(0, 80));
+  for (char& c : line) {
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
+  }
+  return line;
+}
 
 Problem countProblem(const char* what, int value, int low, int high) {
   if (value >= low && value <= high) return std::nullopt;

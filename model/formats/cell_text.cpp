@@ -128,7 +128,7 @@ std::string displayText(const CellValue& value, bool mixed) {
     case CellValue::Kind::Unknown:
       return "–";
     case CellValue::Kind::Money:
-      return signOf(value) + grouped(value.text);
+      return mixed ? value.fitting : signOf(value) + grouped(value.text);
     case CellValue::Kind::Number:
       return mixed ? value.fitting : signOf(value) + readable(value.number);
   }

@@ -189,6 +189,7 @@ void readLinks(JsonObject& root, const std::set<std::string>& blocks, const std:
     FreeLink link = readLink(node);
     if (root.failed()) return;
     check(node, limits::linkProblem(link));
+    if (root.failed()) return;
     for (const PortRef* end : {&link.a, &link.b}) {
       const std::string_view key = end->device.text;
       const std::string owner(key.substr(0, key.find('/')));

@@ -23,7 +23,7 @@ std::string whatStands(const Json& value) {
       return "a list";
     case Json::value_t::string: {
       const auto& text = value.get_ref<const std::string&>();
-      return text.size() <= 40 ? "the text \"" + text + "\"" : "a text";
+      return text.size() <= 40 ? "the text \"" + shortened(text) + "\"" : "a text";
     }
     case Json::value_t::number_unsigned:
       return std::to_string(value.get<std::uint64_t>());
@@ -46,8 +46,9 @@ std::string pathPiece(std::string_view key) {
   for (const char c : key) {
     if (c == '~') piece += "~0";
     else if (c == '/') piece += "~1";
-    else piece += c;
+    else piece += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c;  // an error is one line
   }
+  if (piece.size() > 200) piece = shortened(piece, 200);
   return piece;
 }
 
@@ -78,9 +79,14 @@ std::string nearestWord(std::string_view word, const std::vector<std::string>& w
 }
 
 std::string shortened(std::string_view text, std::size_t limit) {
-  if (text.size() <= limit) return std::string(text);
-  while (limit > 0 && (static_cast<unsigned char>(text[limit]) & 0xc0) == 0x80) --limit;
-  return std::string(text.substr(0, limit)) + "...";
+  const bool cut = text.size() > limit;
+  while (cut && limit > 0 && (static_cast<unsigned char>(text[limit]) & 0xc0) == 0x80) --limit;
+  std::string line(text.substr(0, limit));
+  // An error is one line.
+  for (char& c : line) {
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
+  }
+  return cut ? line + "..." : line;
 }
 
 std::string orList(const std::vector<std::string>& words) {

@@ -130,7 +130,7 @@ class JsonObject {
   std::vector<std::string> m_asked;
 };
 
-/// A key as a piece of a JSON path (RFC 6901): "~" and "/" escaped.
+/// A key as a piece of a JSON path (RFC 6901): "~" and "/" escaped, shortened to a line.
 std::string pathPiece(std::string_view key);
 /// The word of `words` with the fewest letters to change, or empty when none is close.
 std::string nearestWord(std::string_view word, const std::vector<std::string>& words);

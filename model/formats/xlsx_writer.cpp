@@ -47,6 +47,7 @@ std::string sheetName(const Table& table, std::set<std::string>& taken) {
   std::string base;
   for (const char c : std::string_view(table.title.source))
     base += std::string_view("[]:*?/\\'").find(c) == std::string_view::npos ? c : ' ';
+  base.erase(base.find_last_not_of(' ') + 1);
   if (base.empty()) base = table.id.empty() ? "Table" : table.id;
   const auto cut = [](std::string text, std::size_t limit) {
     if (text.size() <= limit) return text;

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/formats/formats.h"
+#include "sample_reports.h"
+
+#include <catch2/catch.hpp>
+
+#include <sstream>
+
+using namespace cw;
+
+namespace {
+
+std::string written(std::string_view id, const Report& report) {
+  const auto* writer = formats::findTableWriter(id);
+  REQUIRE(writer != nullptr);
+  std::ostringstream out;
+  writer->write(report, out);
+  return out.str();
+}
+
+}  // namespace
+
+TEST_CASE("CSV: exact numbers in the column's unit, unknowns counted, formulas defused") {
+  CHECK(written("csv", sampleReport()) ==
+        "Part,Quantity,Power (kW),Power unknown inputs,Price,Share (%),Note\n"
+        "\"Switch, 64 \"\"OSFP\"\" ports\",16,27.2064,,560000.00,29,'=1+1\n"
+        "Cable,1020,,1,0.10,,'-3\n"
+        "Total,,27.2064,1,560000.10,,\n"
+        "\n"
+        "Item,Value,Value unit\n"
+        "Facility,1234567.5,W\n"
+        "Cost per hour,1.87,/h\n"
+        "Currency,USD,\n");
+}
+
+TEST_CASE("JSON: unit in the key, money as text, unknown as null") {
+  CHECK(written("json", sampleReport()) == R"({
+  "id": "sample",
+  "tables": [
+    {
+      "columns": [
+        {
+          "id": "part",
+          "title": "Part"
+        },
+        {
+          "id": "quantity",
+          "title": "Quantity"
+        },
+        {
+          "id": "power_kw",
+          "title": "Power",
+          "unit": "kW"
+        },
+        {
+          "id": "price",
+          "title": "Price"
+        },
+        {
+          "id": "share_percent",
+          "title": "Share",
+          "unit": "%"
+        },
+        {
+          "id": "note",
+          "title": "Note"
+        }
+      ],
+      "id": "bill",
+      "notes": [
+        "Prices of 3 parts are estimates"
+      ],
+      "rows": [
+        {
+          "note": "=1+1",
+          "part": "Switch, 64 \"OSFP\" ports",
+          "power_kw": 27.2064,
+          "price": "560000.00",
+          "quantity": 16,
+          "share_percent": 29
+        },
+        {
+          "note": "-3",
+          "part": "Cable",
+          "power_kw": null,
+          "power_kw_unknowns": 1,
+          "price": "0.10",
+          "quantity": 1020,
+          "share_percent": null
+        },
+        {
+          "note": null,
+          "part": "Total",
+          "power_kw": 27.2064,
+          "power_kw_unknowns": 1,
+          "price": "560000.10",
+          "quantity": null,
+          "row_role": "total",
+          "share_percent": null
+        }
+      ],
+      "title": "Bill"
+    },
+    {
+      "columns": [
+        {
+          "id": "item",
+          "title": "Item"
+        },
+        {
+          "id": "value",
+          "title": "Value"
+        }
+      ],
+      "id": "facts",
+      "rows": [
+        {
+          "item": "Facility",
+          "value": 1234567.5,
+          "value_unit": "W"
+        },
+        {
+          "item": "Cost per hour",
+          "value": "1.87",
+          "value_unit": "/h"
+        },
+        {
+          "item": "Currency",
+          "value": "USD"
+        }
+      ],
+      "title": "Facts"
+    }
+  ],
+  "title": "Sample"
+}
+)");
+}
+
+TEST_CASE("Markdown: aligned columns, signs, escaped text") {
+  CHECK(written("md", sampleReport()) ==
+        "# Sample\n"
+        "\n"
+        "## Bill\n"
+        "\n"
+        "| Part | Quantity | Power (kW) | Price | Share (%) | Note |\n"
+        "| --- | ---: | ---: | ---: | ---: | --- |\n"
+        "| Switch, 64 \"OSFP\" ports | 16 | 27.21 | ≈ 560,000.00 | 29 | =1+1 |\n"
+        "| Cable | 1,020 | – | 0.10 | – | -3 |\n"
+        "| **Total** |  | **≥ 27.21** | **≈ 560,000.10** |  |  |\n"
+        "\n"
+        "- Prices of 3 parts are estimates\n"
+        "\n"
+        "## Facts\n"
+        "\n"
+        "| Item | Value |\n"
+        "| --- | ---: |\n"
+        "| Facility | 1.235 MW |\n"
+        "| Cost per hour | 1.87/h |\n"
+        "| Currency | USD |\n");
+  Report report = sampleReport();
+  report.tables[0].rows[0].cells[0] = std::string("a|b<c>\n`d`");
+  CHECK(written("md", report).find("| a\\|b&lt;c> \\`d\\` |") != std::string::npos);
+}
+
+TEST_CASE("Text: columns stand under each other, control characters are not obeyed") {
+  Report report = sampleReport();
+  report.tables[0].rows[0].cells[0] = std::string("Sw\x1b[31mitch");
+  CHECK(written("table", report) ==
+        "Bill\n"
+        "Part         Quantity  Power (kW)         Price  Share (%)  Note\n"
+        "-----------  --------  ----------  ------------  ---------  ----\n"
+        "Sw [31mitch        16       27.21  ≈ 560,000.00         29  =1+1\n"
+        "Cable           1,020           –          0.10          –  -3\n"
+        "-----------  --------  ----------  ------------  ---------  ----\n"
+        "Total                     ≥ 27.21  ≈ 560,000.10\n"
+        "* Prices of 3 parts are estimates\n"
+        "\n"
+        "Facts\n"
+        "Item              Value\n"
+        "-------------  --------\n"
+        "Facility       1.235 MW\n"
+        "Cost per hour    1.87/h\n"
+        "Currency            USD\n");
+}
+
+TEST_CASE("Every writer takes an empty report, short rows and missing figures") {
+  Report report{"empty", TR_MARK("Empty"), {{"t", TR_MARK("T"), {{"a", TR_MARK("A"), Unit::Power, "kW"}}, {}, {}, {}}}};
+  report.tables[0].rows.resize(2);
+  report.tables[0].rows[1].cells = {FigurePtr()};
+  for (const auto& writer : formats::tableWriters()) {
+    CHECK(!written(writer.id, report).empty());
+    CHECK_NOTHROW(written(writer.id, Report{}));
+  }
+  CHECK(formats::findTableWriter("pdf") == nullptr);
+}
