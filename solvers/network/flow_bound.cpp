@@ -12,6 +12,7 @@
 #include <limits>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <set>
 
 #include "solvers/network/bounds.h"
@@ -168,10 +169,28 @@ std::vector<double> flipPrices(const SplitGraph& graph) {
 
 Load certified(double bound) { return std::max<Load>(0, Load(std::ceil(bound * (1 - 1e-9) - 1e-9))); }
 
-}  // namespace
+/// Every link of an endpoint as an endpoint of its own, `portsEach` in all per endpoint. A split of whole endpoints is
+/// a split of these too, so a bound for all of those holds. Nothing when the endpoints differ in what they can send.
+std::optional<SplitGraph> byPort(const SplitGraph& graph, std::int64_t& portsEach) {
+  Load unit = 0;
+  for (const EndpointClass& c : graph.classes) {
+    if (c.injection() != graph.classes[0].injection()) return std::nullopt;
+    for (const Attachment& a : c.attachments) unit = std::gcd(unit, a.capacity);
+  }
+  if (unit == 0) return std::nullopt;
+  portsEach = graph.classes[0].injection() / unit;
+  SplitGraph ports = graph;
+  ports.classes.clear();
+  ports.endpoints = graph.endpoints * portsEach;
+  for (const EndpointClass& c : graph.classes)
+    for (const Attachment& a : c.attachments)
+      ports.classes.push_back({c.count * (a.capacity / unit), {{a.vertex, unit}}});
+  return ports;
+}
 
-FlowBound flowBound(const SplitGraph& graph, const std::vector<std::uint32_t>& group, std::int64_t slack,
-                    const Stop& stop) {
+/// The bound when side A must hold between `half` and `otherHalf` endpoints.
+FlowBound boundBetween(const SplitGraph& graph, const std::vector<std::uint32_t>& group, std::int64_t slack,
+                       std::int64_t half, std::int64_t otherHalf, const Stop& stop) {
   FlowBound result;
   auto weight = weights(graph);
   WeightedGraph net = weighted(graph, group, weight.empty());
@@ -184,7 +203,6 @@ FlowBound flowBound(const SplitGraph& graph, const std::vector<std::uint32_t>& g
   const Loads loads = bestRouting(net, stop);
   const double worst = loads.empty() ? 0 : congestion(net, loads);
   if (worst <= 0) return result;
-  const std::int64_t half = graph.endpoints / 2, otherHalf = graph.endpoints - half;
   if (weight.empty()) {
     result.bisection = certified(double(half) * double(otherHalf) / worst);
     return result;
@@ -216,6 +234,18 @@ FlowBound flowBound(const SplitGraph& graph, const std::vector<std::uint32_t>& g
   result.bisection = certified(bisection);
   result.fabricWidth = certified(width);
   return result;
+}
+
+}  // namespace
+
+FlowBound flowBound(const SplitGraph& graph, const std::vector<std::uint32_t>& group, std::int64_t slack,
+                    const Stop& stop) {
+  const std::int64_t half = graph.endpoints / 2, otherHalf = graph.endpoints - half;
+  std::int64_t portsEach = 1;
+  if (graph.endpoints > 0 && weights(graph).empty())
+    if (const auto ports = byPort(graph, portsEach))
+      return boundBetween(*ports, group, -1, half * portsEach, otherHalf * portsEach, stop);
+  return boundBetween(graph, group, slack, half, otherHalf, stop);
 }
 
 }  // namespace cw::network

@@ -167,6 +167,38 @@ TEST_CASE("bounds for large dragonflies hold, and are tight, where brute force c
   WARN("upper bound equal to brute force in " << equal << " of " << cases << ", interval wider than 10 % in " << wide);
 }
 
+TEST_CASE("bounds hold for nodes with ports on several routers") {
+  Random r(37);
+  for (int i = 0; i < 60; ++i) {
+    const int groups = r.pick(2, 4), routers = r.pick(2, 3), nodes = r.pick(1, 4), ports = r.pick(2, routers);
+    const double local = r.rate(), global = r.rate();
+    FabricBuilder b;
+    std::vector<std::vector<std::uint32_t>> router(static_cast<std::size_t>(groups));
+    for (int g = 0; g < groups; ++g) {
+      auto& list = router[std::size_t(g)];
+      for (int k = 0; k < routers; ++k) {
+        list.push_back(b.add(Tier::Router, std::uint32_t(g), std::uint32_t(k)));
+        for (int o = 0; o < k; ++o) b.link(list[std::size_t(o)], list.back(), local);
+      }
+      for (int n = 0; n < nodes; ++n) {
+        const std::uint32_t node = b.add(Tier::Node);
+        for (int k = 0; k < ports; ++k) b.link(node, list[std::size_t((n + k) % routers)], 1);
+      }
+      for (int o = 0; o < g; ++o)
+        b.link(list[std::size_t(o % routers)], router[std::size_t(o)][std::size_t(g % routers)], global);
+    }
+    const Question question = b.question();
+    const Folded f = folded(question);
+    const Brute brute = bruteForce(*question.fabric);
+    const double lower = f.toRate(flowBound(f.merged.graph, f.group, -1, never).bisection);
+    CHECK(lower > 0);
+    CHECK(lower <= brute.bisection + 1e-9);
+    CHECK(f.toRate(searchSplits(f.merged.graph, f.group, -1, never).best.cut) >= brute.bisection - 1e-9);
+    NoProgress progress;
+    CHECK(toGbps(bisection(question, progress)->lower) == Approx(brute.bisection));
+  }
+}
+
 TEST_CASE("merging switches changes no maximum flow") {
   Random r(29);
   for (int i = 0; i < 60; ++i) {
