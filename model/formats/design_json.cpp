@@ -9,6 +9,7 @@
 #include "model/formats/write_file.h"
 
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 namespace cw::formats {
 

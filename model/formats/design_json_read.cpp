@@ -5,6 +5,7 @@
 #include "model/formats/part_json.h"
 
 #include <charconv>
+#include <nlohmann/json.hpp>
 #include <set>
 
 namespace cw::formats {

@@ -7,6 +7,8 @@
 
 #include "model/formats/formats.h"
 
+#include <nlohmann/json.hpp>
+
 namespace cw::formats {
 
 namespace {

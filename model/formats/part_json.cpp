@@ -3,6 +3,7 @@
 #include "model/formats/part_json.h"
 #include "model/formats/part_units.h"
 
+#include <nlohmann/json.hpp>
 #include <set>
 
 namespace cw::formats {

@@ -4,6 +4,7 @@
 #include "model/formats/part_units.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace cw::formats {
 

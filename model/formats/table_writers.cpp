@@ -14,6 +14,7 @@
 #include "model/formats/formats.h"
 #include "model/formats/json_fields.h"
 
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 namespace cw::formats {

@@ -3,6 +3,8 @@
 #include "model/formats/formats.h"
 #include "model/formats/part_json.h"
 
+#include <nlohmann/json.hpp>
+
 namespace cw::formats {
 
 namespace {
