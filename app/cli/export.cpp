@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Verb: export. The file's ending picks the format; nothing is written unless all of it can be.
+#include "app/cli/cli.h"
+#include "solvers/money/money.h"
+#include "solvers/physical/physical.h"
+#include "views/documents/drawing.h"
+
+#include <CLI/CLI.hpp>
+#include <QtGui/QGuiApplication>
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+
+namespace cw::cli {
+
+namespace {
+
+using Path = std::filesystem::path;
+using ReportSolver = Result<Report> (*)(const Question&, Progress&);
+
+template <ReportSolver solver>
+Result<void> exportReport(const Asked& asked, const Path& file, Progress& progress) {
+  const auto report = solver(asked.question, progress);
+  if (!report) return forwardError(report);
+  const std::string ending = file.extension().string().substr(1);
+  if (ending == "xlsx") return formats::writeXlsx(*report, file);
+  std::ostringstream text;
+  formats::findTableWriter(ending)->write(*report, text);
+  return formats::writeFileAtomically(file, text.str());
+}
+
+Result<void> exportPicture(const Asked& asked, const Path& file, Progress&) {
+  // Fonts need a Qt application; the offscreen platform needs no display.
+  qputenv("QT_QPA_PLATFORM", "offscreen");
+  int count = 1;
+  char name[] = "clusterwright-cli";
+  char* arguments[] = {name, nullptr};
+  const QGuiApplication application(count, arguments);
+  return exportDrawing(*asked.question.design, *asked.question.fabric, file);
+}
+
+struct Exporter {
+  std::string_view id;
+  std::string_view what;
+  std::vector<std::string> endings;
+  Result<void> (*write)(const Asked& asked, const Path& file, Progress& progress);
+};
+
+const std::vector<Exporter>& exporters() {
+  static const std::vector<Exporter> table{
+      {"bom", "bill of materials", {"csv", "xlsx", "md", "json"}, exportReport<bomReport>},
+      {"power-budget", "power by part and rack", {"csv", "xlsx", "md", "json"}, exportReport<powerBudget>},
+      {"drawing", "the canvas as a picture", {"svg", "png"}, exportPicture},
+  };
+  return table;
+}
+
+struct Options {
+  std::string kind, design, output;
+  bool list = false;
+};
+
+Result<int> list() {
+  std::string text;
+  for (const Exporter& exporter : exporters()) {
+    text += std::string(exporter.id) + "  " + std::string(exporter.what) + ": ";
+    text += orList(exporter.endings) + "\n";
+  }
+  return print(text);
+}
+
+Result<const Exporter*> chosen(const Options& options) {
+  const auto& table = exporters();
+  const auto found = std::find_if(table.begin(), table.end(), [&](const Exporter& e) { return e.id == options.kind; });
+  if (found == table.end()) {
+    std::vector<std::string> ids;
+    for (const Exporter& exporter : table) ids.emplace_back(exporter.id);
+    return fail(ErrorCode::WrongUsage,
+                Message(TR_MARK("there is no export %1; the kinds are %2"), options.kind, orList(ids)));
+  }
+  const std::string ending = Path(options.output).extension().string();
+  const auto& endings = found->endings;
+  if (ending.empty() || std::find(endings.begin(), endings.end(), ending.substr(1)) == endings.end())
+    return fail(ErrorCode::WrongUsage, Message(TR_MARK("%1 cannot be written as %2; the ending can be %3"),
+                                               options.kind, options.output, orList(endings)));
+  return &*found;
+}
+
+Result<int> run(const Options& options, Progress& progress) {
+  if (options.list) return list();
+  if (options.kind.empty() || options.design.empty() || options.output.empty())
+    return fail(ErrorCode::WrongUsage,
+                TR_MARK("export needs a kind, a design and -o FILE; export --list names the kinds"));
+  const auto exporter = chosen(options);
+  if (!exporter) return forwardError(exporter);
+  const auto asked = askFile(options.design, progress);
+  if (!asked) return forwardError(asked);
+  if (asked->question.fabric->devices.empty())
+    return fail(
+        ErrorCode::InputUnusable,
+        Message(TR_MARK("the design holds no device, so the %1 would be empty; add a node or a block"), options.kind),
+        options.design);
+  const auto written = (*exporter)->write(*asked, options.output, progress);
+  if (!written) return forwardError(written);
+  return int(Done);
+}
+
+}  // namespace
+
+void addExport(CLI::App& app, Action& action) {
+  auto* verb = app.add_subcommand("export", "Write a file: bom, power-budget, drawing");
+  auto options = std::make_shared<Options>();
+  verb->add_option("KIND", options->kind, "bom, power-budget or drawing");
+  verb->add_option("DESIGN", options->design, "Design file");
+  verb->add_option("-o,--output", options->output, "File to write; its ending picks the format");
+  verb->add_flag("--list", options->list, "Name the kinds and their formats");
+  verb->callback([options, &action] { action = [options](Progress& progress) { return run(*options, progress); }; });
+}
+
+}  // namespace cw::cli

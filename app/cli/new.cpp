@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Verb: new. Writes a design from a kind with options, or a shipped sample.
+#include "app/cli/cli.h"
+#include "app/cli/new_options.h"
+
+#include <CLI/CLI.hpp>
+
+#include <sstream>
+
+namespace cw::cli {
+
+namespace {
+
+struct Size {
+  std::int64_t nodes = 0, switches = 0;
+  int gpusPerNode = -1;
+};
+
+Result<Size> sizeOf(const Spec& spec, const Catalogue& catalogue) {
+  if (const auto* tree = std::get_if<FatTreeSpec>(&spec)) {
+    const auto plan = planFatTree(*tree, catalogue);
+    if (!plan) return forwardError(plan);
+    return Size{plan->spec.nodes, std::int64_t(plan->leaves) + plan->spines + plan->cores, plan->gpusPerNode};
+  }
+  const auto plan = planDragonfly(std::get<DragonflySpec>(spec), catalogue);
+  if (!plan) return forwardError(plan);
+  return Size{plan->nodes, plan->routers, plan->gpusPerNode};
+}
+
+Result<Report> listOfSamples(const Catalogue& catalogue) {
+  Table table{"samples", TR_MARK("Samples"), {}, {}, {}, {}};
+  table.columns = {{"id", TR_MARK("Id"), Unit::None, {}},
+                   {"title", TR_MARK("Title"), Unit::None, {}},
+                   {"nodes", TR_MARK("Nodes"), Unit::Count, {}},
+                   {"gpus", TR_MARK("GPUs"), Unit::Count, {}},
+                   {"switches", TR_MARK("Switches"), Unit::Count, {}}};
+  for (const Sample& sample : samples()) {
+    const auto size = sizeOf(sample.spec(), catalogue);
+    if (!size) return forwardError(size);
+    const Amount gpus =
+        size->gpusPerNode < 0 ? Amount::unknown(Unit::Count) : Amount::count(size->nodes * size->gpusPerNode);
+    table.rows.push_back(Row{{std::string(sample.id), std::string(sample.title), Amount::count(size->nodes), gpus,
+                              Amount::count(size->switches)},
+                             RowRole::Body,
+                             {}});
+  }
+  return Report{"samples", TR_MARK("Samples"), {std::move(table)}};
+}
+
+/// Own parts and overrides that the design uses travel inside it.
+void embed(const PartId& id, const UserParts& user, UserParts& into) {
+  if (id.empty()) return;
+  for (const Part& part : user.parts)
+    if (part.id == id) into.parts.push_back(part);
+  if (const auto own = user.overrides.find(id); own != user.overrides.end()) into.overrides.insert(*own);
+}
+
+void embedUsed(const Spec& spec, const UserParts& user, Design& design) {
+  UserParts used;
+  const auto choice = [&](const NodeChoice& node) {
+    embed(node.part, user, used);
+    embed(node.nic, user, used);
+  };
+  if (const auto* tree = std::get_if<FatTreeSpec>(&spec)) {
+    choice(tree->node);
+    embed(tree->leaf, user, used);
+    if (tree->spine != tree->leaf) embed(tree->spine, user, used);
+    if (tree->core != tree->leaf && tree->core != tree->spine) embed(tree->core, user, used);
+  } else {
+    choice(std::get<DragonflySpec>(spec).node);
+    embed(std::get<DragonflySpec>(spec).router, user, used);
+  }
+  if (!used.parts.empty() || !used.overrides.empty()) design.parts.edit() = std::move(used);
+}
+
+Result<int> write(const Design& design, const Spec& spec, const NewOptions& options, const Catalogue& catalogue) {
+  if (const auto saved = formats::saveDesign(design, options.output); !saved) return forwardError(saved);
+  const auto size = sizeOf(spec, catalogue);
+  if (!size) return forwardError(size);
+  std::ostringstream line;
+  line << options.output << ": " << size->nodes << " nodes, ";
+  if (size->gpusPerNode >= 0) line << size->nodes * size->gpusPerNode << " GPUs, ";
+  line << size->switches << " switches\n";
+  return print(line.str());
+}
+
+Result<int> run(const NewOptions& options, Progress& progress) {
+  if (const auto known = knownForm(options.as); !known) return forwardError(known);
+  if (!options.list && options.kind.empty())
+    return fail(ErrorCode::WrongUsage, TR_MARK("new needs a kind; new --list names the samples"));
+  const Sample* sample = findSample(options.kind);
+  const auto& kinds = buildableKinds();
+  if (!options.list && !sample && std::find(kinds.begin(), kinds.end(), options.kind) == kinds.end()) {
+    std::vector<std::string> names = kinds;
+    for (const Sample& known : samples()) names.emplace_back(known.id);
+    return fail(ErrorCode::WrongUsage,
+                Message(TR_MARK("kind %1 is not known; it can be %2"), options.kind, orList(names)));
+  }
+  if (!options.list && options.output.empty())
+    return fail(ErrorCode::WrongUsage, TR_MARK("no output is named; give -o DESIGN"));
+  const auto parts = loadParts();
+  if (!parts) return forwardError(parts);
+  if (options.list) {
+    const auto list = listOfSamples(parts->catalogue);
+    if (!list) return forwardError(list);
+    return print(*list, options.as);
+  }
+  const auto spec = sample ? Result<Spec>(sample->spec()) : specOf(options, parts->catalogue);
+  if (!spec) return forwardError(spec);
+  const std::string title = sample ? std::string(sample->title) : options.kind;
+  auto design = designOf(*spec, options.name.empty() ? title : options.name, sample ? std::string(sample->note) : "",
+                         parts->catalogue, progress);
+  if (!design) return forwardError(design);
+  embedUsed(*spec, parts->user, *design);
+  return write(*design, *spec, options, parts->catalogue);
+}
+
+/// Options that the kind does not have are wrong usage, not silently ignored.
+Result<void> onlyOwnOptions(const CLI::App& verb, const std::string& kind) {
+  static const std::vector<std::string> common{"KIND", "-o", "--output", "--name", "--list", "--as", "-h", "--help"};
+  for (const CLI::Option* option : verb.get_options()) {
+    if (option->count() == 0) continue;
+    const std::string name = option->get_name();
+    if (std::find(common.begin(), common.end(), name) != common.end() || optionBelongs(name, kind)) continue;
+    return fail(ErrorCode::WrongUsage,
+                Message(TR_MARK("%1 has no option %2; see clusterwright-cli new --help"), kind, name));
+  }
+  return {};
+}
+
+void addFatTreeOptions(CLI::App& verb, NewOptions& options) {
+  const std::string group = "Fat-tree";
+  verb.add_option("--leaf", options.leaf, "Leaf switch")->group(group);
+  verb.add_option("--spine", options.spine, "Spine switch")->group(group);
+  verb.add_option("--core", options.core, "Core switch")->group(group);
+  verb.add_option("--tiers", options.tiers, "1, 2 or 3; default: the fewest that fit")->group(group);
+  verb.add_option("--oversubscription", options.oversubscription, "Bandwidth down : up at the leaf, default 1")
+      ->group(group);
+  verb.add_flag("--rail-optimised", options.railOptimised, "Port i of every node goes to the leaf of rail i")
+      ->group(group);
+  verb.add_flag("--rail-only", options.railOnly, "Rails share no switch")->group(group);
+  verb.add_option("--nodes-per-unit", options.nodesPerUnit, "Default: the leaf's down ports")->group(group);
+  verb.add_option("--units", options.units, "Build the full fabric of N units")->group(group);
+  verb.add_option("--reserve-leaf-ports", options.reserveLeafPorts, "Leaf ports kept for appliances, in total")
+      ->group(group);
+  verb.add_option("--planes", options.planes, "Planes that share no switch")->group(group);
+  verb.add_option("--k", options.k, "k-ary-fat-tree: ports of a switch; k^3/4 nodes")->group(group);
+}
+
+void addDragonflyOptions(CLI::App& verb, NewOptions& options) {
+  const std::string group = "Dragonfly";
+  verb.add_option("-p", options.p, "Endpoint ports of a router")->group(group);
+  verb.add_option("-a", options.a, "Routers of a group")->group(group);
+  verb.add_option("--global-ports", options.globalPorts, "Global ports of a router")->group(group);
+  verb.add_option("--groups", options.groups, "Default: a x h + 1")->group(group);
+  verb.add_option("--links-per-group-pair", options.linksPerGroupPair, "Global links between two groups")->group(group);
+  verb.add_option("--arrangement", options.arrangement, "absolute, relative or circulant; default absolute")
+      ->group(group);
+}
+
+}  // namespace
+
+void addNew(CLI::App& app, Action& action) {
+  auto* verb = app.add_subcommand("new", "Write a new design: a kind with options, or a sample");
+  auto options = std::make_shared<NewOptions>();
+  verb->add_option("KIND", options->kind, "fat-tree, k-ary-fat-tree, dragonfly or the id of a sample");
+  verb->add_option("-o,--output", options->output, "Design file to write");
+  verb->add_option("--name", options->name, "Name of the design");
+  verb->add_flag("--list", options->list, "Name the samples with their sizes");
+  verb->add_option("--as", options->as, "Form of the list: table, json, csv or md");
+  verb->add_option("--node", options->node, "Node: a catalogue id or generic:PORTSxGBPS");
+  verb->add_option("--nic", options->nic, "Adapter for a node with slots: PART or PARTxN");
+  verb->add_option("--switch", options->everySwitch, "Switch of every tier not named");
+  verb->add_option("--nodes", options->nodes, "Number of nodes");
+  verb->add_option("--gbps", options->gbps, "Port speed without --node, default 400");
+  addFatTreeOptions(*verb, *options);
+  addDragonflyOptions(*verb, *options);
+  verb->callback([options, verb, &action] {
+    action = [options, verb](Progress& progress) -> Result<int> {
+      const bool known =
+          findSample(options->kind) || std::count(buildableKinds().begin(), buildableKinds().end(), options->kind) > 0;
+      if (known)
+        if (const auto own = onlyOwnOptions(*verb, options->kind); !own) return forwardError(own);
+      return run(*options, progress);
+    };
+  });
+}
+
+}  // namespace cw::cli

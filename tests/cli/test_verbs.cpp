@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Samples, reports, exports and the catalogue through the built program.
+#include "run_cli.h"
+
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+
+using namespace cw::test;
+
+namespace {
+
+const std::vector<std::string> sampleIds{"superpod-h100-4su", "frontier-like", "starter-32", "h200-1024-rail",
+                                         "clos-131072"};
+
+std::string sample(const Folder& folder, const std::string& id) {
+  const std::string file = folder.file(id + ".clusterwright");
+  const Said said = cli("new " + id + " -o " + file);
+  INFO(said.err);
+  REQUIRE(said.status == 0);
+  return file;
+}
+
+}  // namespace
+
+TEST_CASE("Samples are made byte for byte as shipped") {
+  const Folder folder;
+  for (const std::string& id : sampleIds) {
+    CAPTURE(id);
+    CHECK(read(sample(folder, id)) == read(std::string(CW_RESOURCES) + "/examples/" + id + ".clusterwright"));
+  }
+}
+
+TEST_CASE("The list of samples names id, title and size") {
+  const auto list = jsonOf(cli("new --list --as json"));
+  const std::string text = list.dump();
+  for (const std::string& id : sampleIds) CHECK(text.find(id) != std::string::npos);
+  CHECK(text.find("1016") != std::string::npos);
+  CHECK(text.find("131072") != std::string::npos);
+}
+
+TEST_CASE("Every report prints one JSON document and a table") {
+  const Folder folder;
+  const std::string file = sample(folder, "starter-32");
+  for (const char* kind : {"network", "power", "cooling", "racks", "cables", "bom", "cost", "findings"}) {
+    CAPTURE(kind);
+    const std::string call = std::string("report ") + kind + " " + file;
+    CHECK_FALSE(jsonOf(cli(call + " --as json")).empty());
+    for (const char* as : {"table", "csv", "md"}) {
+      const Said said = cli(call + " --as " + as);
+      CHECK(said.status == 0);
+      CHECK_FALSE(said.out.empty());
+      CHECK(said.err.empty());
+    }
+    CHECK(cli("report --list").out.find(kind) != std::string::npos);
+  }
+}
+
+TEST_CASE("Samples pass the design rules") {
+  const Folder folder;
+  for (const char* id : {"superpod-h100-4su", "starter-32", "h200-1024-rail"}) {
+    const Said said = cli("check " + sample(folder, id));
+    CAPTURE(id, said.out, said.err);
+    CHECK(said.status == 0);
+  }
+}
+
+TEST_CASE("Exports write what their ending says") {
+  const Folder folder;
+  const std::string file = sample(folder, "starter-32");
+  struct Case {
+    const char *kind, *name, *start;
+  };
+  for (const Case& c :
+       {Case{"bom", "b.csv", ""}, Case{"bom", "b.xlsx", "PK"}, Case{"power-budget", "p.csv", ""},
+        Case{"power-budget", "p.xlsx", "PK"}, Case{"drawing", "d.svg", "<?xml"}, Case{"drawing", "d.png", "\x89PNG"}}) {
+    CAPTURE(c.kind, c.name);
+    const Said said = cli(std::string("export ") + c.kind + " " + file + " -o " + folder.file(c.name));
+    CAPTURE(said.err);
+    CHECK(said.status == 0);
+    const std::string bytes = read(folder.file(c.name));
+    CHECK(bytes.size() > 100);
+    CHECK(bytes.starts_with(c.start));
+  }
+  const std::string bom = read(folder.file("b.csv"));
+  CHECK(bom.find("nvidia-dgx-h100") != std::string::npos);
+  CHECK(bom.find("nvidia-qm9700") != std::string::npos);
+}
+
+TEST_CASE("The bill's total is the summary's capital cost") {
+  const Folder folder;
+  const std::string file = sample(folder, "superpod-h100-4su");
+  const auto summary = jsonOf(cli("summary " + file + " --as json"));
+  REQUIRE(cli("export bom " + file + " -o " + folder.file("b.csv")).status == 0);
+  CHECK(read(folder.file("b.csv")).find(summary["capex"].get<std::string>()) != std::string::npos);
+}
+
+TEST_CASE("An empty design exports nothing") {
+  const Folder folder;
+  const std::string file = sample(folder, "starter-32");
+  auto design = nlohmann::json::parse(read(file));
+  design["groups"] = nlohmann::json::object();
+  write(file, design.dump(2) + "\n");
+  for (const char* target : {"bom b.csv", "power-budget p.xlsx", "drawing d.svg"}) {
+    const std::string text = target;
+    const auto blank = text.find(' ');
+    const std::string out = folder.file(text.substr(blank + 1));
+    checkOneError(cli("export " + text.substr(0, blank) + " " + file + " -o " + out), 3);
+    CHECK_FALSE(std::filesystem::exists(out));
+  }
+}
+
+TEST_CASE("The catalogue lists, shows and checks") {
+  const Said list = cli("catalogue list --kind switch");
+  CHECK(list.status == 0);
+  CHECK(list.out.find("nvidia-qm9700") != std::string::npos);
+  CHECK(list.out.find("nvidia-dgx-h100") == std::string::npos);
+  const auto shown = jsonOf(cli("catalogue show nvidia-dgx-h100 --as json")).dump();
+  CHECK(shown.find("power_max_w") != std::string::npos);
+  CHECK(shown.find("source") != std::string::npos);
+  const Said unknown = cli("catalogue show no-such-part");
+  checkOneError(unknown, 3);
+  const Said checked = cli(std::string("catalogue check ") + CW_RESOURCES + "/catalogue/switches.json");
+  CAPTURE(checked.err);
+  CHECK(checked.status == 0);
+  const Folder folder;
+  write(folder.file("bad.json"), "{\"parts\": 3}");
+  checkOneError(cli("catalogue check " + folder.file("bad.json")), 3);
+}
+
+TEST_CASE("Own parts come from the user file and travel inside the design") {
+  const Folder folder;
+  std::filesystem::create_directories(folder.path() / "clusterwright");
+  write(folder.file("clusterwright/user-parts.json"), "{\"parts\": 3}");
+  const std::string environment = "XDG_DATA_HOME=" + folder.path().string();
+  const Said broken = cli({"catalogue", "list"}, environment);
+  checkOneError(broken, 3);
+  CHECK(broken.err.find("user-parts.json") != std::string::npos);
+}
+
+TEST_CASE("Large designs answer in time", "[slow]") {
+  const Folder folder;
+  const std::string file = sample(folder, "clos-131072");
+  const auto summary = jsonOf(cli("summary " + file + " --as json"));
+  CHECK(summary["nodes"] == 131072);
+  CHECK(summary["bisection_exact"] == true);
+  CHECK(summary["bisection_lower_gbps"] == 26214400);
+}
+
+TEST_CASE("The Frontier-like dragonfly has the published groups and links", "[slow]") {
+  const Folder folder;
+  const auto summary = jsonOf(cli("summary " + sample(folder, "frontier-like") + " --as json"));
+  CHECK(summary["nodes"] == 9408);
+  CHECK(summary["gpus"] == 37632);
+  CHECK(summary["switches"] == 74 * 32);
+  CHECK(summary["links_by_tier"]["local"] == 74 * 496);
+  CHECK(summary["links_by_tier"]["global"] == 10804);
+  CHECK(summary["links_by_tier"]["node-router"] == 9408 * 4);
+}
