@@ -33,6 +33,8 @@ Result<void> exportReport(const Asked& asked, const Path& file, Progress& progre
 Result<void> exportPicture(const Asked& asked, const Path& file, Progress&) {
   // Fonts need a Qt application; the offscreen platform needs no display.
   qputenv("QT_QPA_PLATFORM", "offscreen");
+  // Qt's remarks about the session would stand between the program's own lines.
+  qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});
   int count = 1;
   char name[] = "clusterwright-cli";
   char* arguments[] = {name, nullptr};

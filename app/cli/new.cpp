@@ -70,7 +70,11 @@ void embedUsed(const Spec& spec, const UserParts& user, Design& design) {
     choice(std::get<DragonflySpec>(spec).node);
     embed(std::get<DragonflySpec>(spec).router, user, used);
   }
-  if (!used.parts.empty() || !used.overrides.empty()) design.parts.edit() = std::move(used);
+  if (used.parts.empty() && used.overrides.empty()) return;
+  UserParts& own = design.parts.edit();
+  own.parts = std::move(used.parts);
+  // What the design enters itself goes before the user's general values.
+  for (auto& [id, facts] : used.overrides) own.overrides[id].merge(facts);
 }
 
 Result<int> write(const Design& design, const Spec& spec, const NewOptions& options, const Catalogue& catalogue) {
@@ -107,9 +111,11 @@ Result<int> run(const NewOptions& options, Progress& progress) {
   }
   const auto spec = sample ? Result<Spec>(sample->spec()) : specOf(options, parts->catalogue);
   if (!spec) return forwardError(spec);
-  const std::string title = sample ? std::string(sample->title) : options.kind;
-  auto design = designOf(*spec, options.name.empty() ? title : options.name, sample ? std::string(sample->note) : "",
-                         parts->catalogue, progress);
+  Meta meta;
+  meta.name = !options.name.empty() ? options.name : sample ? std::string(sample->title) : options.kind;
+  if (sample) meta.notes = sample->note;
+  auto design =
+      designOf(*spec, std::move(meta), sample ? sample->entered() : std::vector<Edit>{}, parts->catalogue, progress);
   if (!design) return forwardError(design);
   embedUsed(*spec, parts->user, *design);
   return write(*design, *spec, options, parts->catalogue);

@@ -28,7 +28,7 @@ TEST_CASE("Wrong usage ends with status 2 and one line") {
       "new fat-tree --nodes 4 --oversubscription nan -o x", "new fat-tree --nodes 4 --node nvidia-dgx-h100 -o x",
       "new fat-tree --nodes 4 --node nvidia-dgx-h100 --gbps 400 --switch nvidia-qm9700 -o x",
       "new fat-tree --nodes 4 --rail-only --rail-optimised -o x", "new fat-tree --nodes 4 --gbps -1 -o x",
-      "new starter-32 --nodes 4 -o x", "new dragonfly -p 2 -o x",
+      "new starter-32 --nodes 4 -o x", "new k-ary-fat-tree --k 5 -o x", "new dragonfly -p 2 -o x",
       "new dragonfly -p 2 -a 4 --global-ports 2 --arrangement odd -o x", "summary", "summary x --as xml", "report",
       "report nonsense x", "report network", "check", "check x --as xml", "export", "export nonsense x -o y.csv",
       "export bom x -o y.pdf", "export bom x -o y", "export drawing x -o y.csv", "catalogue", "catalogue show",
@@ -54,7 +54,7 @@ TEST_CASE("A request that cannot be built says so and writes nothing") {
       GENERATE(as<std::string>{}, "new fat-tree --node nvidia-dgx-h100 --switch nvidia-qm9700 --nodes 4000 --tiers 2",
                "new fat-tree --node nvidia-dgx-h100 --switch nvidia-sn3700c --nodes 4",
                "new fat-tree --node no-such-part --switch nvidia-qm9700 --nodes 4",
-               "new fat-tree --node dell-xe9680-h100 --switch nvidia-qm9700 --nodes 4", "new k-ary-fat-tree --k 5",
+               "new fat-tree --node dell-xe9680-h100 --switch nvidia-qm9700 --nodes 4",
                "new dragonfly -p 2 -a 4 --global-ports 2 --groups 100");
   write(folder.file("d"), "before");
   const Said said = cli(line + " -o " + folder.file("d"));

@@ -136,6 +136,21 @@ TEST_CASE("Own parts come from the user file and travel inside the design") {
   const Said broken = cli({"catalogue", "list"}, environment);
   checkOneError(broken, 3);
   CHECK(broken.err.find("user-parts.json") != std::string::npos);
+  // A value overwritten there goes into a new design that uses the part, and counts without the file.
+  const auto sampleDesign = nlohmann::json::parse(read(sample(folder, "h200-1024-rail")));
+  auto user = sampleDesign["parts"];
+  user["overrides"]["nvidia-qm9700"] = user["overrides"]["nvidia-dgx-h200"];
+  user["overrides"].erase("nvidia-dgx-h200");
+  user["overrides"]["nvidia-qm9700"]["price"]["value"] = 1;
+  write(folder.file("clusterwright/user-parts.json"), user.dump());
+  const std::string design = folder.file("own.clusterwright");
+  const Said made = cli({"new", "starter-32", "-o", design}, environment);
+  CAPTURE(made.err);
+  REQUIRE(made.status == 0);
+  const double before =
+      std::stod(jsonOf(cli("summary " + sample(folder, "starter-32") + " --as json"))["capex"].get<std::string>());
+  const double after = std::stod(jsonOf(cli("summary " + design + " --as json"))["capex"].get<std::string>());
+  CHECK(before - after == Approx(32869));
 }
 
 TEST_CASE("Large designs answer in time", "[slow]") {
