@@ -77,14 +77,12 @@ void embedUsed(const Spec& spec, const UserParts& user, Design& design) {
   for (auto& [id, facts] : used.overrides) own.overrides[id].merge(facts);
 }
 
-Result<int> write(const Design& design, const Spec& spec, const NewOptions& options, const Catalogue& catalogue) {
-  if (const auto saved = formats::saveDesign(design, options.output); !saved) return forwardError(saved);
-  const auto size = sizeOf(spec, catalogue);
-  if (!size) return forwardError(size);
+Result<int> write(const Design& design, const Size& size, const std::string& file) {
+  if (const auto saved = formats::saveDesign(design, file); !saved) return forwardError(saved);
   std::ostringstream line;
-  line << options.output << ": " << size->nodes << " nodes, ";
-  if (size->gpusPerNode >= 0) line << size->nodes * size->gpusPerNode << " GPUs, ";
-  line << size->switches << " switches\n";
+  line << file << ": " << size.nodes << " nodes, ";
+  if (size.gpusPerNode >= 0) line << size.nodes * size.gpusPerNode << " GPUs, ";
+  line << size.switches << (size.switches == 1 ? " switch\n" : " switches\n");
   return print(line.str());
 }
 
@@ -111,6 +109,8 @@ Result<int> run(const NewOptions& options, Progress& progress) {
   }
   const auto spec = sample ? Result<Spec>(sample->spec()) : specOf(options, parts->catalogue);
   if (!spec) return forwardError(spec);
+  const auto size = sizeOf(*spec, parts->catalogue);
+  if (!size) return forwardError(size);
   Meta meta;
   meta.name = !options.name.empty() ? options.name : sample ? std::string(sample->title) : options.kind;
   if (sample) meta.notes = sample->note;
@@ -118,7 +118,7 @@ Result<int> run(const NewOptions& options, Progress& progress) {
       designOf(*spec, std::move(meta), sample ? sample->entered() : std::vector<Edit>{}, parts->catalogue, progress);
   if (!design) return forwardError(design);
   embedUsed(*spec, parts->user, *design);
-  return write(*design, *spec, options, parts->catalogue);
+  return write(*design, *size, options.output);
 }
 
 /// Options that the kind does not have are wrong usage, not silently ignored.

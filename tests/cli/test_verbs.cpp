@@ -142,6 +142,8 @@ TEST_CASE("Own parts come from the user file and travel inside the design") {
   user["overrides"]["nvidia-qm9700"] = user["overrides"]["nvidia-dgx-h200"];
   user["overrides"].erase("nvidia-dgx-h200");
   user["overrides"]["nvidia-qm9700"]["price"]["value"] = 1;
+  user["format"] = "clusterwright-user-parts";
+  user["version"] = 1;
   write(folder.file("clusterwright/user-parts.json"), user.dump());
   const std::string design = folder.file("own.clusterwright");
   const Said made = cli({"new", "starter-32", "-o", design}, environment);
