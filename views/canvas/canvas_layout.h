@@ -49,6 +49,7 @@ struct LayoutCluster {
   int block = 0;
   std::uint32_t first = 0, count = 0;  // into CanvasLayout::clusterDevices
   std::optional<double> trunk;         // x of the gutter by which bundles from above reach a lower row of frames
+  double trunkRoom = 0;                // width of that gutter for one bundle
 };
 
 /// All links between two clusters, or inside one (a == b).

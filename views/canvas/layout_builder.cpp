@@ -67,9 +67,10 @@ void Builder::measureChildren(Box& box) const {
   box.gutterY = std::max(56.0, 0.09 * box.childHeight);
   const double w = box.childWidth + box.gutterX, h = box.childHeight + box.gutterY;
   int best = count;
-  if (count * w > 8 * h) {
-    auto misfit = [&](int columns) {
-      return std::abs(std::log(columns * w / (std::ceil(double(count) / columns) * h) / 2.0));
+  if (count > 6 && count * w > 10 * h) {
+    auto misfit = [&](int columns) {  // from twice as wide as high, and from full rows
+      const double rows = std::ceil(double(count) / columns);
+      return std::abs(std::log(columns * w / (rows * h) / 2.0)) + 3 * (rows * columns / count - 1);
     };
     for (int columns = 1; columns < count; ++columns)
       if (misfit(columns) < misfit(best)) best = columns;
@@ -120,8 +121,8 @@ void Builder::measureRing(Box& box) const {
     right = std::max(right, std::abs(p.x()));
     bottom = std::max(bottom, std::abs(p.y()));
   }
-  box.width = 2 * right + box.childWidth;
-  box.height = 2 * bottom + box.childHeight;
+  box.width = (2 * right + box.childWidth) * 1.03;
+  box.height = (2 * bottom + box.childHeight) * 1.03;
 }
 
 void Builder::addGroup(const Box& box, QPointF at, int depth) {
@@ -134,7 +135,7 @@ void Builder::addGroup(const Box& box, QPointF at, int depth) {
   layout.groups.push_back(group);
 }
 
-void Builder::place(const Box& box, QPointF at, int depth, std::optional<double> trunk) {
+void Builder::place(const Box& box, QPointF at, int depth, std::optional<Trunk> trunk) {
   const std::size_t self = layout.groups.size();
   addGroup(box, at, depth);
   const std::size_t firstDevice = layout.clusterDevices.size();
@@ -174,14 +175,14 @@ void Builder::placeChildren(const Box& box, double x, double y, int depth) {
   for (std::size_t i = 0; i < box.children.size(); ++i) {
     const int row = int(i) / box.childColumns, column = int(i) % box.childColumns;
     const double cx = left + column * pitch;
-    std::optional<double> trunk;
-    if (row > 0) trunk = cx - box.gutterX * (1 - double(row) / rows);
+    std::optional<Trunk> trunk;
+    if (row > 0) trunk = Trunk{cx - box.gutterX * (1 - double(row) / rows), box.gutterX / rows};
     place(box.children[i], {cx, y + row * (box.childHeight + box.gutterY)}, depth + 1, trunk);
   }
 }
 
 double Builder::placeTier(const std::vector<DeviceList>& tier, double x, double y, double width,
-                          std::optional<double> trunk) {
+                          std::optional<Trunk> trunk) {
   const int columns = partColumns(tier, width);
   const double share = (width + padding) / double(tier.size());
   for (std::size_t i = 0; i < tier.size(); ++i)
@@ -190,14 +191,17 @@ double Builder::placeTier(const std::vector<DeviceList>& tier, double x, double 
 }
 
 double Builder::placeRows(const DeviceList& devices, double x, double y, double width, int columns, bool centred,
-                          std::optional<double> trunk) {
+                          std::optional<Trunk> trunk) {
   if (devices.empty()) return y;
   LayoutCluster cluster;
   cluster.tier = fabric.devices[devices.front()].tier;
   cluster.block = block;
   cluster.first = std::uint32_t(layout.clusterDevices.size());
   cluster.count = std::uint32_t(devices.size());
-  cluster.trunk = trunk;
+  if (trunk) {
+    cluster.trunk = trunk->x;
+    cluster.trunkRoom = trunk->room;
+  }
   const auto id = std::uint32_t(layout.clusters.size());
   const int rows = rowCount(devices.size(), columns);
   const int perRow = centred ? rowCount(devices.size(), rows) : columns;  // even rows where they are centred

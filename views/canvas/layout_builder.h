@@ -31,20 +31,25 @@ struct Box {
   std::vector<QPointF> ringCentres;  // relative to the ring's centre
 };
 
+/// Gutter by which bundles reach a frame in a lower row.
+struct Trunk {
+  double x = 0, room = 0;
+};
+
 struct Builder {
   CanvasLayout& layout;
   const Fabric& fabric;
   int block;
 
   void measure(Box& box) const;
-  void place(const Box& box, QPointF at, int depth, std::optional<double> trunk = {});
+  void place(const Box& box, QPointF at, int depth, std::optional<Trunk> trunk = {});
   /// Rows of at most `columns` devices, each row centred in [x, x + width]; returns the bottom.
   double placeRows(const DeviceList& devices, double x, double y, double width, int columns, bool centred,
-                   std::optional<double> trunk = {});
+                   std::optional<Trunk> trunk = {});
 
  private:
   double tierHeight(const std::vector<DeviceList>& tier, double width) const;
-  double placeTier(const std::vector<DeviceList>& tier, double x, double y, double width, std::optional<double> trunk);
+  double placeTier(const std::vector<DeviceList>& tier, double x, double y, double width, std::optional<Trunk> trunk);
   void measureChildren(Box& box) const;
   void measureRing(Box& box) const;
   void placeChildren(const Box& box, double x, double y, int depth);

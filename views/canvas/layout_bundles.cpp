@@ -28,7 +28,7 @@ QPolygonF routeDown(const LayoutCluster& upper, const LayoutCluster& lower) {
     }
     return route << QPointF(*lower.trunk, turn) << QPointF(x, turn) << QPointF(x, lower.rect.top());
   }
-  return {anchor(upper.rect, x, true), anchor(lower.rect, upper.rect.center().x(), false)};
+  return {anchor(upper.rect, x, true), QPointF(x, lower.rect.top())};
 }
 
 QPolygonF route(const CanvasLayout& layout, const LayoutBundle& bundle) {

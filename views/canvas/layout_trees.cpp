@@ -23,6 +23,17 @@ std::optional<SpineSet> spinesAbove(const Fabric& fabric, std::uint32_t leaf) {
   return std::nullopt;
 }
 
+/// A placeholder appliance stands in the unit of the leaf it is cabled to.
+std::uint32_t unitOfAppliance(const Fabric& fabric, std::uint32_t appliance) {
+  for (const PortRow& port : fabric.portsOf(DeviceIndex{appliance}))
+    if (port.link != noLink) {
+      const LinkRow& link = fabric.link(port.link);
+      const DeviceIndex a = fabric.port(link.a).device, b = fabric.port(link.b).device;
+      return fabric.device(raw(a) == appliance ? b : a).major;
+    }
+  return fabric.devices[appliance].major;
+}
+
 std::vector<DeviceList> valuesOf(std::map<SpineSet, DeviceList>& sets) {
   std::vector<DeviceList> lists;
   for (auto& [key, devices] : sets) lists.push_back(std::move(devices));
@@ -60,8 +71,10 @@ Parts sortOut(const Fabric& fabric, std::uint32_t first, std::uint32_t last) {
         parts.leaves[row.major].push_back(d);
         break;
       case Tier::Node:
-      case Tier::Appliance:
         parts.nodes[row.major].push_back(d);
+        break;
+      case Tier::Appliance:
+        parts.nodes[unitOfAppliance(fabric, d)].push_back(d);
         break;
     }
   }

@@ -10,6 +10,7 @@ namespace cw {
 namespace {
 
 constexpr double tickLength = 5;
+constexpr double numberZoom = 2;  // from here on ports show their numbers
 
 QString speedText(Bandwidth speed) { return QString::number(toGbps(speed)) + QLatin1Char('G'); }
 
@@ -30,6 +31,18 @@ QString LodPainter::shortName(DeviceIndex d) const {
   const QString ordinals = digit == std::string::npos ? QString() : QString::fromStdString(key.text.substr(digit));
   const auto tier = tierName(row.tier);
   return QString(QLatin1Char(tier.front())).toUpper() + ordinals;
+}
+
+/// How many leading characters of a short name are left out ("N10.31", "10.31", "31"): alike for a whole cluster, by
+/// the longest of its names.
+int LodPainter::nameCut(DeviceIndex d, double room) const {
+  const LayoutCluster& cluster = m_layout.clusters[m_layout.devices[raw(d)].cluster];
+  const DeviceIndex last{m_layout.clusterDevices[cluster.first + cluster.count - 1]};
+  const QString longest =
+      QStringLiteral("N%1.%2").arg(m_layout.fabric->device(last).major).arg(m_layout.fabric->device(last).minor);
+  if (m_fitSmall.width(longest) <= room) return 0;
+  if (m_fitSmall.width(longest) - m_fitSmall.width(longest.left(1)) <= room) return 1;
+  return int(QString::number(m_layout.fabric->device(d).major).size()) + 2;
 }
 
 void LodPainter::paintDensity(QPainter& painter) {
@@ -82,11 +95,8 @@ void LodPainter::paintDevice(QPainter& painter, DeviceIndex d, bool detailed) {
   if (box.height() < m_fitSmall.height() - 1) return;
   const double room = box.width() - edge - 4;
   QString name = shortName(d);
-  if (m_fitSmall.width(name) > room) {
-    if (row.block == 0) name = m_fitSmall.elided(name, room);
-    else if (!name.isEmpty()) name = name.mid(1);
-    if (m_fitSmall.width(name) > room) return;
-  }
+  if (row.block == 0 || m_layout.fabric->names.contains(m_layout.fabric->key(d))) name = m_fitSmall.elided(name, room);
+  else name = m_fitSmall.width(name.mid(nameCut(d, room))) <= room ? name.mid(nameCut(d, room)) : QString();
   if (name.isEmpty()) return;
   painter.setFont(m_small);
   painter.setPen(m_theme.text);
@@ -116,11 +126,21 @@ QString LodPainter::portSummary(DeviceIndex d) const {
 void LodPainter::paintDetails(QPainter& painter, DeviceIndex d, const QRectF& box) {
   const DeviceType& type = m_layout.fabric->typeOf(d);
   std::vector<std::pair<QString, bool>> lines;  // text, primary
-  lines.emplace_back(QString::fromStdString(m_layout.fabric->name(d)), true);
-  const double ends = 2 * tickLength;
+  const bool plain = m_layout.fabric->device(d).block == 0 && !m_layout.fabric->names.contains(m_layout.fabric->key(d));
+  const QString part = type.part ? QString::fromStdString(type.part->name) : QString();
+  const QString name = plain ? part : QString::fromStdString(m_layout.fabric->name(d));
+  lines.emplace_back(name, true);
+  const double ends = m_camera.zoom >= numberZoom ? 2 * m_fitSmall.height() : 4;
   const int room = std::max(1, int((box.height() - ends) / (m_fitSmall.height() + 1)));
-  if (room >= 2 && type.part) lines.emplace_back(QString::fromStdString(type.part->name), false);
-  if (room >= 3) lines.emplace_back(portSummary(d), false);
+  const QString summary = portSummary(d);
+  if (room >= 2) {
+    if (plain)
+      lines.emplace_back(QString::fromStdString(m_layout.fabric->key(d).text).section(QLatin1Char('/'), 1) +
+                             QStringLiteral(" · ") + summary,
+                         false);
+    else lines.emplace_back(part, false);
+  }
+  if (room >= 3 && !plain) lines.emplace_back(summary, false);
   if (room >= 4 && type.nic && type.nicCount > 0)
     lines.emplace_back(QStringLiteral("%1 × ").arg(type.nicCount) + QString::fromStdString(type.nic->name), false);
   const double pitch = m_fitSmall.height() + 1;
@@ -158,6 +178,7 @@ void LodPainter::paintPorts(QPainter& painter, DeviceIndex d) const {
       painter.setBrush(m_theme.ground);
       painter.drawRect(tick);
     }
+    if (m_camera.zoom < numberZoom) continue;
     const QString number = QString::number(i + 1);
     if (pitch < m_fitSmall.width(number) + 6) continue;
     painter.setFont(m_small);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <QLocale>
 #include <QPainter>
 #include <QPainterPath>
@@ -13,9 +14,9 @@ namespace cw {
 namespace {
 
 constexpr std::size_t lineBudget = 3000;
-constexpr std::size_t smoothLines = 1200;  // beyond that many, lines are drawn without smoothing
-constexpr double portZoom = 1.6;           // from here on parallel links run apart, from port to port
-constexpr std::size_t smoothCurves = 600;
+constexpr std::size_t smoothLines = 400;  // beyond that many, lines are drawn without smoothing
+constexpr double portZoom = 1.6;          // from here on parallel links run apart, from port to port
+constexpr std::size_t manyCurves = 150;
 
 QPainterPath routePath(const QPolygonF& route, const Camera& camera, bool upright) {
   auto at = [&](qsizetype i) { return camera.toView(route[i]); };
@@ -64,22 +65,29 @@ QColor LodPainter::linkColour(LinkTier tier) const {
 
 double LodPainter::bundleWidth(const LayoutBundle& bundle) const {
   const double share = m_layout.maxGigabits > 0 ? std::sqrt(bundle.gigabits / m_layout.maxGigabits) : 0;
-  const QRectF& a = m_layout.clusters[bundle.a].rect;
-  const QRectF& b = m_layout.clusters[bundle.b].rect;
-  const double room = std::min(a.width(), b.width()) * m_camera.zoom * 0.25;
-  return std::clamp(1 + 11 * share, 1.0, std::max(1.0, room));
+  const LayoutCluster& a = m_layout.clusters[bundle.a];
+  const LayoutCluster& b = m_layout.clusters[bundle.b];
+  double room = std::min(a.rect.width(), b.rect.width()) * 0.2;
+  for (const LayoutCluster* cluster : {&a, &b})
+    if (cluster->trunk && bundle.route.size() > 3) room = std::min(room, cluster->trunkRoom * 0.8);
+  return std::clamp(1 + 9 * share, 1.0, std::max(1.0, room * m_camera.zoom));
 }
 
-/// Whether the devices at both ends are large enough on screen to tell its links apart.
+/// Whether the devices at both ends are large enough on screen to tell its links apart. Bundles that run along a gutter
+/// stay whole: their lines would cross the frames between.
 bool LodPainter::splits(const LayoutBundle& bundle) const {
   const double height = deviceHeight * m_camera.zoom;
+  if (bundle.route.size() > 3) return false;
   switch (bundle.tier) {
     case LinkTier::NodeLeaf:
     case LinkTier::NodeRouter:
+      return height >= 30;
     case LinkTier::Local:
-      return height >= 24;
-    case LinkTier::Other:
-      return m_layout.clusters[bundle.a].count == 1 || height >= 16;
+      return height >= 20;
+    case LinkTier::Other: {
+      const bool cable = m_layout.clusters[bundle.a].count == 1 && m_layout.clusters[bundle.b].count == 1;
+      return cable ? m_camera.zoom >= portZoom : height >= 16;
+    }
     default:
       return height >= 16;
   }
@@ -137,69 +145,128 @@ void LodPainter::collectPairs(const LayoutBundle& bundle, std::vector<Line>& lin
 
 void LodPainter::paintLines(QPainter& painter, const std::vector<Line>& lines, bool faded) {
   const QRectF view(QPointF(0, 0), m_camera.size);
+  const bool crowded = lines.size() > smoothLines;
+  const double crowd = std::clamp(1.3 - std::log10(1.0 + double(lines.size())) * 0.34, 0.2, 0.9);
+  std::map<std::pair<int, int>, std::vector<QLineF>> batches;  // by tier and width, so that pens change rarely
   painter.save();
-  painter.setRenderHint(QPainter::Antialiasing, lines.size() <= smoothLines);
-  const double crowd = std::clamp(1.15 - std::log10(1.0 + double(lines.size())) * 0.25, 0.34, 0.9);
+  painter.setRenderHint(QPainter::Antialiasing, !crowded);
+  painter.setBrush(Qt::NoBrush);
+  auto penOf = [&](LinkTier tier, bool focus, std::uint32_t links) {
+    QColor colour = focus ? m_theme.accent : linkColour(tier);
+    colour.setAlphaF(float(focus ? 0.95 : crowd * (faded ? 0.3 : 1)));
+    const double width = focus ? 1.6 : crowded ? 1 : std::min(4.0, 0.6 + 0.4 * std::sqrt(double(links)));
+    QPen pen(colour, std::max(1.0, width));
+    pen.setCosmetic(true);
+    return pen;
+  };
   for (const Line& line : lines) {
-    if (!QRectF(line.a, line.b).normalized().adjusted(-1, -1, 1, 1).intersects(view)) continue;
-    QColor colour = line.focus ? m_theme.accent : linkColour(line.tier);
-    colour.setAlphaF(float(line.focus ? 0.95 : crowd * (faded ? 0.3 : 1)));
-    const double width = line.focus ? 1.6 : std::min(4.0, 0.55 + 0.45 * std::sqrt(double(line.links)));
-    painter.setPen(QPen(colour, std::max(1.0, width)));
-    const bool arc = line.tier == LinkTier::Local && std::abs(line.a.y() - line.b.y()) < 1;
-    if (arc) {  // within a row: an arc over the devices between
-      const double lift = std::min(28.0, 6 + std::abs(line.a.x() - line.b.x()) * 0.06);
+    if (!QRectF(line.a, line.b).normalized().adjusted(-30, -30, 30, 30).intersects(view)) continue;
+    ++m_stats.lines;
+    if (line.tier == LinkTier::Local && std::abs(line.a.y() - line.b.y()) < 1) {  // in a row: an arc over it
+      const double lift = std::min(26.0 * m_camera.zoom, 6 + std::abs(line.a.x() - line.b.x()) * 0.08);
       QPainterPath path(line.a);
       path.quadTo((line.a + line.b) / 2 - QPointF(0, 2 * lift), line.b);
-      painter.setBrush(Qt::NoBrush);
+      painter.setPen(penOf(line.tier, line.focus, line.links));
       painter.drawPath(path);
     } else {
-      painter.drawLine(line.a, line.b);
+      const int thick = crowded ? 1 : int(std::min(line.links, 60u));
+      batches[{line.focus ? -1 : int(line.tier), thick}].emplace_back(line.a, line.b);
     }
-    ++m_stats.lines;
+  }
+  for (const auto& [kind, batch] : batches) {
+    painter.setPen(penOf(LinkTier(std::max(0, kind.first)), kind.first < 0, std::uint32_t(kind.second)));
+    painter.drawLines(batch.data(), int(batch.size()));
   }
   painter.restore();
-  if (deviceHeight * m_camera.zoom < 28) return;
-  std::size_t counted = 0;
+  if (deviceHeight * m_camera.zoom < 28 || lines.size() > 120 || faded) return;
   for (const Line& line : lines)
-    if (line.links > 1 && counted < 200 && !faded) {
-      paintCount(painter, line.a + (line.b - line.a) * 0.5, line.links, linkColour(line.tier));
-      ++counted;
-    }
+    if (line.links > 1) m_counts.push_back({(line.a + line.b) / 2, line.links, linkColour(line.tier), false});
 }
 
-void LodPainter::paintCount(QPainter& painter, QPointF at, std::uint32_t count, const QColor& colour) {
-  const QString text = QLocale().toString(count);
-  const double width = m_fitSmall.width(text) + 10, height = m_fitSmall.height();
-  const QRectF plate(at.x() - width / 2, at.y() - height / 2, width, height);
-  if (!m_labels.take(plate)) return;
-  ++m_stats.labels;
-  painter.setPen(QPen(colour, 1));
-  painter.setBrush(m_theme.surface);
-  painter.drawRoundedRect(plate, height / 2, height / 2);
-  painter.setPen(m_theme.text);
+void LodPainter::paintCounts(QPainter& painter) {
   painter.setFont(m_small);
-  painter.drawText(QPointF(plate.left() + 5, plate.top() + m_fitSmall.ascent()), text);
+  for (const Count& count : m_counts) {
+    const QString text = QLocale().toString(count.links);
+    const double width = m_fitSmall.width(text) + 10, height = m_fitSmall.height();
+    const QRectF plate(count.at.x() - width / 2, count.at.y() - height / 2, width, height);
+    const QRectF scene(m_camera.toScene(plate.topLeft()), plate.size() / m_camera.zoom);
+    if (!count.always && !m_layout.devicesIn(scene).empty()) continue;
+    if (!m_labels.take(plate)) continue;
+    ++m_stats.labels;
+    painter.setPen(QPen(count.colour, 1));
+    painter.setBrush(m_theme.surface);
+    painter.drawRoundedRect(plate, height / 2, height / 2);
+    painter.setPen(m_theme.text);
+    painter.drawText(QPointF(plate.left() + 5, plate.top() + m_fitSmall.ascent()), text);
+  }
 }
 
-void LodPainter::paintBundle(QPainter& painter, const LayoutBundle& bundle, const QColor& colour, double opacity,
-                             bool label) {
+void LodPainter::paintBundle(QPainter& painter, const LayoutBundle& bundle, const QColor& colour, double opacity) {
   QColor stroke = colour;
   stroke.setAlphaF(float(opacity));
   const bool upright = bundle.tier != LinkTier::Other && bundle.tier != LinkTier::Global;
-  const QPainterPath path = routePath(bundle.route, m_camera, upright);
   painter.setBrush(Qt::NoBrush);
   painter.setPen(QPen(stroke, bundleWidth(bundle), Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
-  painter.drawPath(path);
+  painter.drawPath(routePath(bundle.route, m_camera, upright));
   ++m_stats.bundles;
-  if (label && bundle.links > 1)
-    paintCount(painter, path.pointAtPercent(bundle.route.size() == 3 ? 0.5 : 0.62), bundle.links, colour);
+}
+
+/// Where the count of a bundle stands, if there is room for it on its way.
+void LodPainter::queueCount(const LayoutBundle& bundle, bool always) {
+  if (bundle.links < 2) return;
+  const double narrow =
+      std::min(m_layout.clusters[bundle.a].rect.width(), m_layout.clusters[bundle.b].rect.width()) * m_camera.zoom;
+  const QPolygonF& route = bundle.route;
+  const double height = m_fitSmall.height() + 4;
+  const double width = m_fitSmall.width(QLocale().toString(bundle.links)) + 16;
+  if (!always && 2 * narrow < width) return;
+  QPointF at;
+  if (route.size() > 3) {  // on the last stretch across
+    const QPointF from = m_camera.toView(route[route.size() - 3]), to = m_camera.toView(route[route.size() - 2]);
+    if (!always && std::abs(to.x() - from.x()) < width) return;
+    at = (from + to) / 2;
+  } else {
+    const QPointF from = m_camera.toView(route.front()), to = m_camera.toView(route.back());
+    const QPointF span = to - from;
+    if (!always && (route.size() == 2 ? std::abs(span.y()) < height && std::abs(span.x()) < width + 20
+                                      : std::hypot(span.x(), span.y()) < 60))
+      return;
+    const QPointF bend = route.size() == 3 ? m_camera.toView(route[1]) : (from + to) / 2;
+    at = from * 0.25 + bend * 0.5 + to * 0.25;
+  }
+  m_counts.push_back({at, bundle.links, linkColour(bundle.tier), always});
+}
+
+/// Thousands of bundles between groups: thin lines without smoothing, all in one pen.
+void LodPainter::paintManyCurves(QPainter& painter, const std::vector<const LayoutBundle*>& curves, double opacity) {
+  QColor colour = linkColour(LinkTier::Global);
+  colour.setAlphaF(float(opacity));
+  QPen pen(colour, 1);
+  pen.setCosmetic(true);
+  painter.setPen(pen);
+  painter.setRenderHint(QPainter::Antialiasing, false);
+  std::vector<QLineF> lines;
+  for (const LayoutBundle* bundle : curves) {
+    const QPointF a = m_camera.toView(bundle->route[0]), c = m_camera.toView(bundle->route[1]),
+                  b = m_camera.toView(bundle->route[2]);
+    QPointF previous = a;
+    constexpr int steps = 8;
+    for (int i = 1; i <= steps; ++i) {
+      const double t = double(i) / steps, s = 1 - t;
+      const QPointF next = s * s * a + 2 * s * t * c + t * t * b;
+      lines.emplace_back(previous, next);
+      previous = next;
+    }
+    ++m_stats.bundles;
+  }
+  painter.drawLines(lines.data(), int(lines.size()));
+  painter.setRenderHint(QPainter::Antialiasing);
 }
 
 void LodPainter::paintLinks(QPainter& painter) {
+  m_counts.clear();
   std::vector<Line> lines;
-  std::vector<const LayoutBundle*> whole;
-  std::size_t curves = 0;
+  std::vector<const LayoutBundle*> whole, curves;
   for (const LayoutBundle& bundle : m_layout.bundles) {
     const QRectF& a = m_layout.clusters[bundle.a].rect;
     const QRectF& b = m_layout.clusters[bundle.b].rect;
@@ -212,34 +279,28 @@ void LodPainter::paintLinks(QPainter& painter) {
     if (bundle.route.size() < 2) continue;
     const QRectF onScreen = m_camera.toView(bundle.route.boundingRect());
     if (onScreen.width() + onScreen.height() < 5) continue;
-    curves += bundle.tier == LinkTier::Global;
-    whole.push_back(&bundle);
+    (bundle.tier == LinkTier::Global && bundle.route.size() == 3 ? curves : whole).push_back(&bundle);
   }
   const bool faded = !m_state->focus.empty() || m_state->focusBundle.has_value();
-  const double many = std::clamp(1.1 - std::log10(1.0 + double(curves)) * 0.26, 0.22, 0.8);
-  painter.setRenderHint(QPainter::Antialiasing, curves <= smoothCurves);
-  for (const LayoutBundle* bundle : whole) {
-    const double opacity = (bundle->tier == LinkTier::Global ? many : 0.55) * (faded ? 0.3 : 1);
-    paintBundle(painter, *bundle, linkColour(bundle->tier), opacity, false);
-  }
-  painter.setRenderHint(QPainter::Antialiasing);
+  const double fade = faded ? 0.3 : 1;
+  const double many = std::clamp(1.0 - std::log10(1.0 + double(curves.size())) * 0.26, 0.1, 0.8) * fade;
+  if (curves.size() > manyCurves) paintManyCurves(painter, curves, many);
+  else whole.insert(whole.end(), curves.begin(), curves.end());
+  for (const LayoutBundle* bundle : whole)
+    paintBundle(painter, *bundle, linkColour(bundle->tier), bundle->tier == LinkTier::Global ? many : 0.55 * fade);
   paintLines(painter, lines, faded);
   if (faded) return;
-  for (const LayoutBundle* bundle : whole) {
-    if (bundle->links < 2 || (bundle->tier == LinkTier::Global && curves > 60)) continue;
-    const bool upright = bundle->tier != LinkTier::Other && bundle->tier != LinkTier::Global;
-    const QRectF span = m_camera.toView(bundle->route.boundingRect());
-    if (span.width() + span.height() < 36) continue;
-    const QPainterPath path = routePath(bundle->route, m_camera, upright);
-    const double at = bundle->route.size() > 3 ? 0.9 : upright ? 0.6 : 0.5;
-    paintCount(painter, path.pointAtPercent(at), bundle->links, linkColour(bundle->tier));
-  }
+  for (const LayoutBundle* bundle : whole)
+    if (bundle->tier != LinkTier::Global || curves.size() <= 60) queueCount(*bundle, false);
 }
 
 void LodPainter::paintFocusLinks(QPainter& painter) {
   if (m_state->focusBundle && *m_state->focusBundle < m_layout.bundles.size()) {
     const LayoutBundle& bundle = m_layout.bundles[*m_state->focusBundle];
-    if (bundle.route.size() >= 2) paintBundle(painter, bundle, m_theme.accent, 0.9, true);
+    if (bundle.route.size() >= 2) {
+      paintBundle(painter, bundle, m_theme.accent, 0.9);
+      queueCount(bundle, true);
+    }
   }
   if (m_state->focus.empty() || m_state->focus.size() > 256) return;
   std::vector<Line> lines;

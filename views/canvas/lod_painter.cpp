@@ -56,6 +56,7 @@ void LodPainter::paint(QPainter& painter, const Camera& camera, const QRectF& ex
       if (group.depth == 0) paintBlockTitle(painter, group);
     for (const LayoutGroup& group : m_layout.groups)
       if (group.depth > 0 && group.frame.intersects(m_scene)) paintGroupTitle(painter, group);
+    paintCounts(painter);
   }
   painter.restore();
 }
@@ -142,16 +143,17 @@ void LodPainter::paintGroupTitle(QPainter& painter, const LayoutGroup& group) {
     painter.drawText(at + QPointF(width + 10, 0), counts);
     return;
   }
-  // Too small for the strip: a plate in the middle of the frame, or on its top edge when frames inside have theirs.
-  const bool outer = group.kind == LayoutGroup::Kind::Pod;
-  const QPointF centre = outer ? QPointF(box.center().x(), box.top()) : box.center() + QPointF(0, 0.12 * box.height());
-  const QRectF plate(centre.x() - width / 2 - 5, centre.y() - height / 2 - 1, width + 10, height + 2);
+  // Too small for the strip: on the frame's top edge, in the middle for pods, so that it meets no title of a unit.
+  const bool pod = group.kind == LayoutGroup::Kind::Pod;
+  if (box.width() < (pod ? 1.2 : 1.7) * width + 12) return;
+  const double left = pod ? box.center().x() - width / 2 - 5 : box.left() + 5;
+  const QRectF plate(left, box.top() - height / 2 - 1, width + 10, height + 2);
   if (!m_labels.take(plate)) return;
   ++m_stats.labels;
   painter.setPen(QPen(m_theme.line, 1));
   painter.setBrush(m_theme.surface);
   painter.drawRoundedRect(plate, 4, 4);
-  painter.setPen(m_theme.text);
+  painter.setPen(pod ? m_theme.text : m_theme.secondary);
   painter.drawText(QPointF(plate.left() + 5, plate.top() + 1 + m_fitSmall.ascent()), title);
 }
 

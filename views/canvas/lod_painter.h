@@ -65,6 +65,14 @@ class LodPainter {
     bool focus;
   };
 
+  /// The number on a bundle, painted once everything else stands.
+  struct Count {
+    QPointF at;
+    std::uint32_t links;
+    QColor colour;
+    bool always;
+  };
+
   void paintGround(QPainter& painter) const;
   void paintFrames(QPainter& painter);
   void paintBlockTitle(QPainter& painter, const LayoutGroup& group);
@@ -79,14 +87,17 @@ class LodPainter {
   void linesOf(DeviceIndex d, bool onlyUp, std::optional<std::uint32_t> otherCluster, std::vector<Line>& lines,
                bool focus) const;
   void paintLines(QPainter& painter, const std::vector<Line>& lines, bool faded);
-  void paintBundle(QPainter& painter, const LayoutBundle& bundle, const QColor& colour, double opacity, bool label);
+  void paintBundle(QPainter& painter, const LayoutBundle& bundle, const QColor& colour, double opacity);
+  void paintManyCurves(QPainter& painter, const std::vector<const LayoutBundle*>& curves, double opacity);
+  void queueCount(const LayoutBundle& bundle, bool always);
+  void paintCounts(QPainter& painter);
   double bundleWidth(const LayoutBundle& bundle) const;
   QColor linkColour(LinkTier tier) const;
-  void paintCount(QPainter& painter, QPointF at, std::uint32_t count, const QColor& colour);
 
   void paintDensity(QPainter& painter);
   void paintDevices(QPainter& painter);
   void paintDevice(QPainter& painter, DeviceIndex d, bool detailed);
+  int nameCut(DeviceIndex d, double room) const;
   void paintDetails(QPainter& painter, DeviceIndex d, const QRectF& box);
   void paintPorts(QPainter& painter, DeviceIndex d) const;
   void paintMarks(QPainter& painter) const;
@@ -102,6 +113,7 @@ class LodPainter {
   QRectF m_scene;  // exposed part, scene units
   const PaintState* m_state = nullptr;
   std::vector<std::uint32_t> m_visible;
+  std::vector<Count> m_counts;
   FrameStats m_stats;
 };
 
