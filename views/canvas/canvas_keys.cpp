@@ -3,12 +3,33 @@
 #include "views/canvas/canvas_private.h"
 
 #include <algorithm>
-#include <QAction>
+#include <functional>
 #include <QDragEnterEvent>
 #include <QKeyEvent>
 #include <QMimeData>
 
 namespace cw {
+namespace {
+
+/// Keeps Return and Esc to itself: passed on, Return would reach the canvas and open the editor anew.
+class NameEdit final : public QLineEdit {
+ public:
+  NameEdit(const QString& name, QWidget* parent, std::function<void(bool)> done)
+      : QLineEdit(name, parent), m_done(std::move(done)) {}
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override {
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (!enter && event->key() != Qt::Key_Escape) return QLineEdit::keyPressEvent(event);
+    event->accept();
+    m_done(enter);
+  }
+
+ private:
+  std::function<void(bool)> m_done;
+};
+
+}  // namespace
 
 bool CanvasView::event(QEvent* event) {
   if (event->type() == QEvent::KeyPress) {  // before the focus chain takes Tab
@@ -171,19 +192,13 @@ void CanvasPrivate::startEditor(const std::string& key) {
     box = QRectF(box.center().x() - width / 2, box.center().y() - 12, width, 24);
   }
   editedKey = key;
-  editor = new QLineEdit(name, q.viewport());
+  editor = new NameEdit(name, q.viewport(), [this](bool accept) { finishEditor(accept); });
   editor->setAccessibleName(CanvasView::tr("Name"));
   editor->setGeometry(box.toRect());
   editor->selectAll();
   editor->show();
   editor->setFocus();
-  QObject::connect(editor, &QLineEdit::returnPressed, &q, [this] { finishEditor(true); });
   QObject::connect(editor, &QLineEdit::editingFinished, &q, [this] { finishEditor(true); });
-  auto* escape = new QAction(editor);
-  escape->setShortcut(Qt::Key_Escape);
-  escape->setShortcutContext(Qt::WidgetShortcut);
-  editor->addAction(escape);
-  QObject::connect(escape, &QAction::triggered, &q, [this] { finishEditor(false); });
   emit q.renameRequested(QString::fromStdString(key));
 }
 
