@@ -93,7 +93,7 @@ void LodPainter::paintDevice(QPainter& painter, DeviceIndex d, bool detailed) {
     return;
   }
   if (box.height() < m_fitSmall.height() - 1) return;
-  const double room = box.width() - edge - 4;
+  const double room = std::floor(deviceWidth * m_camera.zoom) - edge - 5;  // alike for all, however their boxes round
   QString name = shortName(d);
   if (row.block == 0 || m_layout.fabric->names.contains(m_layout.fabric->key(d))) name = m_fitSmall.elided(name, room);
   else name = m_fitSmall.width(name.mid(nameCut(d, room))) <= room ? name.mid(nameCut(d, room)) : QString();

@@ -102,7 +102,10 @@ QString LodPainter::blockName(int block) const {
 
 QString LodPainter::blockCounts(const LayoutGroup& group) const {
   const QLocale locale;
-  return tr("%1 nodes · %2 switches").arg(locale.toString(group.nodes), locale.toString(group.switches));
+  const char* const pattern = group.nodes == 1 ? (group.switches == 1 ? "%1 node · %2 switch" : "%1 node · %2 switches")
+                              : group.switches == 1 ? "%1 nodes · %2 switch"
+                                                    : "%1 nodes · %2 switches";
+  return tr(pattern).arg(locale.toString(group.nodes), locale.toString(group.switches));
 }
 
 void LodPainter::paintBlockTitle(QPainter& painter, const LayoutGroup& group) {
