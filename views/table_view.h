@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One report table on screen: sortable body, total rows that stay in view below it, copy as text for a spreadsheet.
+#pragma once
+
+#include "model/table.h"
+
+#include <memory>
+#include <QStringList>
+#include <QWidget>
+
+class QTableView;
+
+namespace cw {
+
+class TableModel;
+class TableSortModel;
+
+class TableView final : public QWidget {
+  Q_OBJECT
+ public:
+  explicit TableView(QWidget* parent = nullptr);
+
+  void setTable(std::shared_ptr<const Table> table, const QString& currency);
+  void setFilter(const QString& text);
+  /// Tab-separated, with the header: the selected rows, or all when none is selected; totals included.
+  QString asText() const;
+  void copy() const;
+  TableModel* bodyModel() const { return m_body; }
+  QTableView* bodyView() const { return m_view; }
+
+ signals:
+  void figureActivated(cw::FigurePtr figure);
+  /// Device keys of the rows under the user's hand.
+  void subjectsActivated(QStringList keys);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  void setUp(QTableView* view, bool totals);
+  void fitColumns();
+  void fitTotalsHeight();
+  void showMenu(QTableView* view, const QPoint& at);
+  void activate(const QModelIndex& index);
+  QTableView* m_view;
+  QTableView* m_totalsView;
+  TableModel* m_body;
+  TableModel* m_totals;
+  TableSortModel* m_sorted;
+  QString m_tableId;
+};
+
+}  // namespace cw
