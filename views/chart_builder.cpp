@@ -277,7 +277,7 @@ void addPie(QChart* chart, const Data& data, const Theme& colours, const QFont& 
   for (std::size_t i = kept; i < parts.size(); ++i) rest += parts[i].first;
   if (kept < parts.size()) {
     const QString name = parts.size() - kept == 1 ? parts.back().second
-                                                  : QObject::tr("%n others", nullptr, int(parts.size() - kept));
+                                                  : counted(std::int64_t(parts.size() - kept), QObject::tr("1 other"), QObject::tr("%1 others"));
     parts.resize(kept);
     parts.emplace_back(rest, name);
   }

@@ -74,7 +74,10 @@ bool ChartPanel::exportTo(const QString& fileName) {
   QPixmap picture(m_view->size() * 2);
   picture.setDevicePixelRatio(2);
   picture.fill(themeFor(palette()).surface);
-  m_view->render(&picture);
+  QPainter painter(&picture);
+  painter.setRenderHint(QPainter::Antialiasing);
+  m_view->render(&painter, QRectF(QPointF(0, 0), QSizeF(m_view->size())));
+  painter.end();
   return picture.save(fileName);
 }
 

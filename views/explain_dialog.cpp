@@ -66,7 +66,8 @@ ExplainDialog::ExplainDialog(FigurePtr figure, QString currency, QWidget* parent
 
   QStringList facts{fullText(m_figure->value(), m_currency) + u" · "_s + basisOnScreen(*m_figure)};
   if (m_figure->unknowns() > 0)
-    facts << tr("≥ at least this much: %n input(s) unknown and counted as nothing", nullptr, m_figure->unknowns());
+    facts << counted(m_figure->unknowns(), tr("≥ at least this much: 1 input is unknown and counted as nothing"),
+                     tr("≥ at least this much: %1 inputs are unknown and counted as nothing"));
   if (m_figure->estimated()) facts << tr("≈ rests on at least one estimate");
   auto* factLabel = wrapped(facts.join(u'\n'), this);
   factLabel->setForegroundRole(QPalette::PlaceholderText);
@@ -113,7 +114,7 @@ QTreeWidgetItem* ExplainDialog::makeItem(const Figure& figure) const {
   auto* item = new QTreeWidgetItem;
   item->setText(Name, onScreen(figure.label(), m_currency));
   item->setText(Value, figureOnScreen(figure, m_currency));
-  item->setTextAlignment(Value, int(Qt::AlignRight | Qt::AlignVCenter));
+  item->setTextAlignment(Value, Qt::AlignRight | Qt::AlignVCenter);
   item->setText(BasisColumn, basisOnScreen(figure));
   item->setText(SourceColumn, figure.sources().empty() ? onScreen(figure.formula(), m_currency) : sourcesText(figure));
   QString detail = figureToolTip(figure, m_currency);
@@ -136,7 +137,7 @@ void ExplainDialog::addInputs(QTreeWidgetItem* parent, const Figure& figure, int
       item = makeItem(*input);
       if (depth < 12) addInputs(item, *input, depth + 1);
     } else {
-      item = new QTreeWidgetItem({tr("… and %n more", nullptr, int(figure.inputs().size()) - mostInputs)});
+      item = new QTreeWidgetItem({tr("… and %1 more").arg(QLocale().toString(int(figure.inputs().size()) - mostInputs))});
     }
     if (parent) parent->addChild(item);
     else m_tree->addTopLevelItem(item);

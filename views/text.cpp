@@ -49,7 +49,7 @@ QString shortMoney(const Amount& amount, const QString& currency, int digits) {
   for (const Step& s : steps) {
     if (std::abs(value) < s.factor * (s.factor == 1e3 ? 100 : 1)) continue;
     number = numberOnScreen(value / s.factor, decimalsFor(value / s.factor, std::min(digits, 3)));
-    step = QString(narrowSpace) + QStringView(s.name);
+    step = QString(narrowSpace) + QString::fromUtf16(s.name);
     break;
   }
   if (number.isEmpty()) number = numberOnScreen(value, std::abs(value) < 1000 ? 2 : 0);
@@ -61,7 +61,10 @@ QString shortMoney(const Amount& amount, const QString& currency, int digits) {
 QString qstr(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
 std::string stdstr(const QString& text) { return text.toStdString(); }
 
-QString onScreen(const Text& text) { return QCoreApplication::translate("TR_MARK", text.source); }
+QString onScreen(const Text& text) {
+  if (!text.source[0]) return {};
+  return QCoreApplication::translate("TR_MARK", text.source);
+}
 
 QString onScreen(const Message& message, const QString& currency) {
   const QString pattern = onScreen(message.text());
@@ -102,6 +105,10 @@ int decimalsFor(double value, int digits) {
     if (std::abs(std::round(size * step) / step - std::round(size * scale) / scale) < 0.5 / scale) return d;
   }
   return decimals;
+}
+
+QString counted(std::int64_t count, const QString& one, const QString& many) {
+  return count == 1 ? one : many.arg(QLocale().toString(qlonglong(count)));
 }
 
 QString numberOnScreen(double value, int decimals) {
@@ -145,7 +152,8 @@ QString figureOnScreen(const Figure& figure, const QString& currency, int digits
 QString figureToolTip(const Figure& figure, const QString& currency) {
   QStringList lines{onScreen(figure.label(), currency) + u": "_s + fullText(figure.value(), currency)};
   if (figure.unknowns() > 0)
-    lines << QCoreApplication::translate("figure", "≥ at least: %n value(s) unknown", nullptr, figure.unknowns());
+    lines << counted(figure.unknowns(), QCoreApplication::translate("figure", "≥ at least: 1 value unknown"),
+                     QCoreApplication::translate("figure", "≥ at least: %1 values unknown"));
   if (figure.estimated()) lines << QCoreApplication::translate("figure", "≈ contains an estimate");
   if (figure.measured()) lines << QCoreApplication::translate("figure", "contains a measured value");
   const QString formula = onScreen(figure.formula(), currency);

@@ -32,6 +32,8 @@ QString figureOnScreen(const Figure& figure, const QString& currency, int digits
 QString figureSign(const Figure& figure);
 /// What a tooltip says: full value, what the sign means, formula.
 QString figureToolTip(const Figure& figure, const QString& currency);
+/// "1 node" or "2,044 nodes": `many` holds %1.
+QString counted(std::int64_t count, const QString& one, const QString& many);
 /// "2,044" with up to `decimals` digits behind the point.
 QString numberOnScreen(double value, int decimals);
 /// Decimals that give `digits` significant digits.

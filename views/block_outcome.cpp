@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/block_form.h"
+#include "views/text.h"
+
+using namespace Qt::StringLiterals;
+
+namespace cw {
+namespace {
+
+QString number(std::int64_t value) { return QLocale().toString(qlonglong(value)); }
+
+void addCount(QStringList& parts, std::int64_t count, const QString& one, const QString& many) {
+  if (count > 0) parts << counted(count, one, many);
+}
+
+BlockOutcome describe(const FatTreePlan& plan) {
+  BlockOutcome outcome;
+  outcome.buildable = true;
+  const auto tr = [](const char* text) { return QObject::tr(text); };
+  QStringList parts;
+  addCount(parts, plan.leaves, tr("1 leaf"), tr("%1 leaves"));
+  addCount(parts, plan.spines, tr("1 spine"), tr("%1 spines"));
+  addCount(parts, plan.cores, tr("1 core"), tr("%1 cores"));
+  addCount(parts, plan.nodeLeafLinks + plan.leafSpineLinks + plan.spineCoreLinks, tr("1 link"), tr("%1 links"));
+  outcome.headline = parts.join(u", "_s);
+  QString nodes = counted(plan.spec.nodes, tr("1 node"), tr("%1 nodes"));
+  if (plan.gpusPerNode > 0)
+    nodes += u" · "_s + tr("%1 GPUs").arg(number(std::int64_t(plan.spec.nodes) * plan.gpusPerNode));
+  outcome.facts << nodes;
+  outcome.facts << tr("%1, %2 nodes each").arg(counted(plan.units, tr("1 unit"), tr("%1 units")), number(plan.spec.nodesPerUnit));
+  outcome.facts << tr("Node–leaf links: %1 at %2").arg(number(plan.nodeLeafLinks), amountText(Amount(plan.leafDownMode.speed), {}));
+  if (plan.leafSpineLinks > 0)
+    outcome.facts << tr("Leaf–spine links: %1 at %2 (%3 parallel)")
+                         .arg(number(plan.leafSpineLinks), amountText(Amount(plan.leafUpMode.speed), {}),
+                              number(plan.linksPerLeafSpine));
+  if (plan.spineCoreLinks > 0)
+    outcome.facts << tr("Spine–core links: %1 at %2 (%3 parallel)")
+                         .arg(number(plan.spineCoreLinks), amountText(Amount(plan.spineUpMode.speed), {}),
+                              number(plan.linksPerSpineCore));
+  outcome.facts << tr("Leaf: %1 ports down, %2 up").arg(plan.leafDown).arg(plan.leafUp);
+  if (plan.tiers > 1)
+    outcome.facts << tr("Oversubscription as built: %1 : 1").arg(numberOnScreen(plan.oversubscription, decimalsFor(plan.oversubscription, 3)));
+  return outcome;
+}
+
+BlockOutcome describe(const DragonflyPlan& plan) {
+  BlockOutcome outcome;
+  outcome.buildable = true;
+  const auto tr = [](const char* text) { return QObject::tr(text); };
+  QStringList parts;
+  addCount(parts, plan.spec.groups, tr("1 group"), tr("%1 groups"));
+  addCount(parts, plan.routers, tr("1 router"), tr("%1 routers"));
+  addCount(parts, plan.nodeLinks + plan.localLinks + plan.globalLinks, tr("1 link"), tr("%1 links"));
+  outcome.headline = parts.join(u", "_s);
+  QString nodes = counted(plan.nodes, tr("1 node"), tr("%1 nodes"));
+  if (plan.gpusPerNode > 0) nodes += u" · "_s + tr("%1 GPUs").arg(number(std::int64_t(plan.nodes) * plan.gpusPerNode));
+  outcome.facts << nodes;
+  outcome.facts << tr("Node–router links: %1 at %2").arg(number(plan.nodeLinks), amountText(Amount(plan.endpointMode.speed), {}));
+  outcome.facts << tr("Local links: %1").arg(number(plan.localLinks));
+  outcome.facts << tr("Global links: %1, %2 per group pair").arg(number(plan.globalLinks), number(plan.spec.linksPerGroupPair));
+  if (plan.spareGlobalPorts > 0) outcome.facts << tr("Spare global ports: %1 per group").arg(plan.spareGlobalPorts);
+  return outcome;
+}
+
+}  // namespace
+
+BlockOutcome outcomeOf(const BlockSpec& spec, const Catalogue& catalogue) {
+  BlockOutcome failed;
+  if (const auto* tree = std::get_if<FatTreeSpec>(&spec)) {
+    const Result<FatTreePlan> plan = planFatTree(*tree, catalogue);
+    if (plan) return describe(*plan);
+    failed.problem = onScreen(plan.error());
+  } else {
+    const Result<DragonflyPlan> plan = planDragonfly(std::get<DragonflySpec>(spec), catalogue);
+    if (plan) return describe(*plan);
+    failed.problem = onScreen(plan.error());
+  }
+  return failed;
+}
+
+}  // namespace cw

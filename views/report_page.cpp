@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/report_page.h"
+
+#include "model/formats/formats.h"
+#include "views/chart_panel.h"
+#include "views/explain_dialog.h"
+#include "views/icons.h"
+#include "views/table_view.h"
+#include "views/text.h"
+
+#include <QFile>
+#include <QFileDialog>
+#include <QGraphicsOpacityEffect>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <QWidgetAction>
+#include <sstream>
+
+using namespace Qt::StringLiterals;
+
+namespace cw {
+
+QString writeReport(const Report& report, const QString& fileName) {
+  const std::filesystem::path path(QFile::encodeName(fileName).toStdString());
+  Result<void> written;
+  if (fileName.endsWith(u".xlsx"_s, Qt::CaseInsensitive)) {
+    written = formats::writeXlsx(report, path);
+  } else {
+    const formats::TableWriter* writer = formats::findTableWriter("csv");
+    std::ostringstream out;
+    writer->write(report, out);
+    written = formats::writeFileAtomically(path, out.str());
+  }
+  return written ? QString() : onScreen(written.error());
+}
+
+ReportPage::ReportPage(Analysis* analysis, QStringList reports, QWidget* parent)
+    : QWidget(parent),
+      m_analysis(analysis),
+      m_reports(std::move(reports)),
+      m_list(new QListWidget(this)),
+      m_table(new TableView(this)),
+      m_chart(new ChartPanel(this)),
+      m_splitter(new QSplitter(this)),
+      m_stack(new QStackedWidget(this)),
+      m_empty(new QLabel(this)),
+      m_header(new QWidget(this)) {
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  buildHeader();
+
+  m_list->setFrameShape(QFrame::NoFrame);
+  m_list->setUniformItemSizes(true);
+  m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_list->setMinimumWidth(110);
+  auto* middle = new QWidget(this);
+  auto* middleLayout = new QVBoxLayout(middle);
+  middleLayout->setContentsMargins(0, 0, 0, 0);
+  middleLayout->setSpacing(0);
+  middleLayout->addWidget(m_header);
+  middleLayout->addWidget(m_table, 1);
+  m_splitter->addWidget(m_list);
+  m_splitter->addWidget(middle);
+  m_splitter->addWidget(m_chart);
+  m_splitter->setStretchFactor(0, 0);
+  m_splitter->setStretchFactor(1, 3);
+  m_splitter->setStretchFactor(2, 2);
+  m_splitter->setSizes({170, 640, 440});
+  m_splitter->setChildrenCollapsible(false);
+  m_splitter->setHandleWidth(1);
+
+  m_empty->setAlignment(Qt::AlignCenter);
+  m_empty->setWordWrap(true);
+  m_empty->setMargin(16);
+  m_stack->addWidget(m_empty);
+  m_stack->addWidget(m_splitter);
+  layout->addWidget(m_stack, 1);
+
+  connect(m_list, &QListWidget::currentRowChanged, this, &ReportPage::showCurrent);
+  connect(m_filter, &QLineEdit::textChanged, m_table, &TableView::setFilter);
+  connect(m_table, &TableView::figureActivated, this, [this](const FigurePtr& figure) {
+    explainFigure(figure, m_analysis->document()->currency(), window());
+  });
+  connect(m_table, &TableView::subjectsActivated, this, &ReportPage::subjectsActivated);
+  connect(m_analysis, &Analysis::reportChanged, this, [this](const QString& id) {
+    if (m_reports.contains(id)) refresh();
+  });
+  connect(m_analysis, &Analysis::becameStale, this, &ReportPage::refreshState);
+  refresh();
+}
+
+void ReportPage::buildHeader() {
+  auto* row = new QHBoxLayout(m_header);
+  row->setContentsMargins(8, 4, 8, 4);
+  row->setSpacing(8);
+  m_title = new QLabel(m_header);
+  QFont bold = m_title->font();
+  bold.setBold(true);
+  m_title->setFont(bold);
+  m_state = new QLabel(m_header);
+  m_state->setForegroundRole(QPalette::PlaceholderText);
+  m_filter = new QLineEdit(m_header);
+  m_filter->setPlaceholderText(tr("Filter rows"));
+  m_filter->setClearButtonEnabled(true);
+  m_filter->setMaximumWidth(180);
+  m_notes = new QToolButton(m_header);
+  m_notes->setIcon(icon(u"info"_s));
+  m_notes->setAutoRaise(true);
+  m_notes->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  connect(m_notes, &QToolButton::clicked, this, &ReportPage::showNotes);
+  auto* copyButton = new QToolButton(m_header);
+  copyButton->setIcon(icon(u"clipboard-copy"_s));
+  copyButton->setToolTip(tr("Copy the table as text for a spreadsheet"));
+  copyButton->setAutoRaise(true);
+  connect(copyButton, &QToolButton::clicked, m_table, &TableView::copy);
+  auto* exportButton = new QToolButton(m_header);
+  exportButton->setIcon(icon(u"file-spreadsheet"_s));
+  exportButton->setToolTip(tr("Export this report as CSV or XLSX…"));
+  exportButton->setAutoRaise(true);
+  connect(exportButton, &QToolButton::clicked, this, &ReportPage::exportReport);
+  row->addWidget(m_title);
+  row->addWidget(m_state, 1);
+  row->addWidget(m_notes);
+  row->addWidget(m_filter);
+  row->addWidget(copyButton);
+  row->addWidget(exportButton);
+}
+
+void ReportPage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  m_analysis->setWanted(this, m_reports);
+  refreshState();
+}
+
+void ReportPage::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  m_analysis->setWanted(this, {});
+}
+
+void ReportPage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  // On a narrow window the table comes first.
+  m_chart->setVisible(width() > 820 && currentEntry());
+}
+
+void ReportPage::refresh() {
+  const Entry* before = currentEntry();
+  const QString kept = before ? qstr(before->table->id) : QString();
+  std::vector<Entry> entries;
+  QStringList errors;
+  for (const QString& id : m_reports) {
+    const Analysis::ReportState& state = m_analysis->report(id);
+    if (!state.error.isEmpty()) errors << state.error;
+    if (!state.report) continue;
+    for (const Table& table : state.report->tables)
+      entries.push_back({id, std::shared_ptr<const Table>(state.report, &table)});
+  }
+  m_entries = std::move(entries);
+  {
+    const QSignalBlocker blocker(m_list);
+    m_list->clear();
+    int row = 0;
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+      const QString title = onScreen(m_entries[i].table->title);
+      auto* item = new QListWidgetItem(icon(u"table-2"_s), title, m_list);
+      item->setToolTip(title);
+      item->setSizeHint(QSize(0, 26));
+      if (qstr(m_entries[i].table->id) == kept) row = int(i);
+    }
+    m_list->setCurrentRow(row);
+  }
+  if (m_entries.empty()) {
+    const bool empty = !m_analysis->document()->isOpen() || m_analysis->document()->design().groups->blocks.empty();
+    m_empty->setText(!errors.isEmpty() ? errors.join(u'\n')
+                     : empty ? tr("Nothing to report yet. Drag a block, a node or a switch from the catalogue onto the canvas.")
+                             : tr("Computing…"));
+  }
+  m_stack->setCurrentIndex(m_entries.empty() ? 0 : 1);
+  showCurrent();
+  if (!errors.isEmpty()) m_state->setText(errors.join(u"; "_s));
+}
+
+void ReportPage::refreshState() {
+  bool old = false;
+  for (const QString& id : m_reports) old = old || m_analysis->stale(id);
+  const bool dim = old && m_analysis->document()->isOpen();
+  m_state->setText(dim ? tr("computing…") : QString());
+  if (!dim) {
+    m_splitter->setGraphicsEffect(nullptr);
+  } else if (!m_splitter->graphicsEffect()) {
+    auto* effect = new QGraphicsOpacityEffect(m_splitter);
+    effect->setOpacity(0.55);
+    m_splitter->setGraphicsEffect(effect);
+  }
+}
+
+const ReportPage::Entry* ReportPage::currentEntry() const {
+  const int row = m_list->currentRow();
+  return row >= 0 && row < int(m_entries.size()) ? &m_entries[std::size_t(row)] : nullptr;
+}
+
+void ReportPage::showCurrent() {
+  const Entry* entry = currentEntry();
+  const QString currency = m_analysis->document()->currency();
+  refreshState();
+  if (!entry) {
+    m_table->setTable(nullptr, currency);
+    return;
+  }
+  m_title->setText(onScreen(entry->table->title));
+  m_table->setTable(entry->table, currency);
+  m_notes->setVisible(!entry->table->notes.empty());
+  m_notes->setText(counted(std::int64_t(entry->table->notes.size()), tr("1 note"), tr("%1 notes")));
+  // A table that says no chart stands beside the first of the page that does.
+  std::shared_ptr<const Table> charted = ChartPanel::canShow(*entry->table) ? entry->table : nullptr;
+  for (const Entry& other : m_entries)
+    if (!charted && ChartPanel::canShow(*other.table)) charted = other.table;
+  m_chart->setVisible(charted && width() > 820);
+  m_chart->setTable(charted, currency);
+}
+
+bool ReportPage::showTable(const QString& id) {
+  for (std::size_t i = 0; i < m_entries.size(); ++i)
+    if (qstr(m_entries[i].table->id) == id) {
+      m_list->setCurrentRow(int(i));
+      return true;
+    }
+  return false;
+}
+
+void ReportPage::showNotes() {
+  const Entry* entry = currentEntry();
+  if (!entry) return;
+  QStringList lines;
+  for (const Message& note : entry->table->notes) lines << u"• "_s + onScreen(note, m_analysis->document()->currency());
+  QMenu menu(this);
+  auto* label = new QLabel(lines.join(u'\n'), &menu);
+  label->setWordWrap(true);
+  label->setMargin(12);
+  label->setFixedWidth(420);
+  label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  auto* action = new QWidgetAction(&menu);
+  action->setDefaultWidget(label);
+  menu.addAction(action);
+  menu.exec(m_notes->mapToGlobal(QPoint(0, m_notes->height())));
+}
+
+void ReportPage::exportReport() {
+  const Entry* entry = currentEntry();
+  if (!entry) return;
+  const std::shared_ptr<const Report> report = m_analysis->report(entry->report).report;
+  const QString file =
+      QFileDialog::getSaveFileName(this, tr("Export %1").arg(onScreen(report->title)), qstr(report->id) + u".xlsx"_s,
+                                   tr("Excel workbook (*.xlsx);;Comma-separated values (*.csv)"));
+  if (file.isEmpty()) return;
+  const QString problem = writeReport(*report, file);
+  if (problem.isEmpty()) emit messageRequested(tr("Wrote %1").arg(file), false);
+  else emit messageRequested(problem, true);
+}
+
+}  // namespace cw

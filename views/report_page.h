@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A page of results: the tables of one or more reports, one at a time, with the chart that goes with it.
+#pragma once
+
+#include "model/table.h"
+#include "views/analysis.h"
+
+#include <memory>
+#include <QStringList>
+#include <QWidget>
+#include <vector>
+
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QToolButton;
+class QSplitter;
+class QStackedWidget;
+
+namespace cw {
+
+class ChartPanel;
+class TableView;
+
+class ReportPage final : public QWidget {
+  Q_OBJECT
+ public:
+  ReportPage(Analysis* analysis, QStringList reports, QWidget* parent = nullptr);
+
+  /// Shows the table with this id, when the page has it.
+  bool showTable(const QString& id);
+  QStringList reports() const { return m_reports; }
+  TableView* tableView() const { return m_table; }
+
+ signals:
+  void subjectsActivated(QStringList keys);
+  void messageRequested(QString text, bool error);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  struct Entry {
+    QString report;
+    std::shared_ptr<const Table> table;
+  };
+  void buildHeader();
+  void refresh();
+  void refreshState();
+  void showCurrent();
+  void exportReport();
+  void showNotes();
+  const Entry* currentEntry() const;
+
+  Analysis* m_analysis;
+  QStringList m_reports;
+  std::vector<Entry> m_entries;
+  QListWidget* m_list;
+  TableView* m_table;
+  ChartPanel* m_chart;
+  QSplitter* m_splitter;
+  QStackedWidget* m_stack;
+  QLabel* m_empty;
+  QWidget* m_header;
+  QLabel* m_title;
+  QLabel* m_state;
+  QLineEdit* m_filter;
+  QToolButton* m_notes;
+};
+
+/// Writes a report as CSV or XLSX by the file's ending; empty when it went well.
+QString writeReport(const Report& report, const QString& fileName);
+
+}  // namespace cw
