@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The result pages behind one row of tabs. On a small screen it shrinks to the tabs; a click opens it.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <QWidget>
+#include <vector>
+
+class QStackedWidget;
+class QTabBar;
+class QToolButton;
+
+namespace cw {
+
+class Analysis;
+class FindingsPage;
+class ReportPage;
+
+class ResultsPanel final : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ResultsPanel(Analysis* analysis, QWidget* parent = nullptr);
+  /// "network", "power", "cost", "bom", "findings"
+  QStringList pages() const { return m_names; }
+  bool showPage(const QString& name);
+  QString currentPage() const;
+  QWidget* page(const QString& name) const;
+  bool collapsed() const { return m_collapsed; }
+  void setCollapsed(bool collapsed);
+
+ signals:
+  void collapsedChanged(bool collapsed);
+  void subjectsActivated(QStringList keys);
+  void messageRequested(QString text, bool error);
+
+ private:
+  void add(const QString& name, const QString& title, const QString& iconName, QWidget* page);
+  void addReport(Analysis* analysis, const QString& name, const QString& title, const QString& iconName,
+                 const QStringList& reports);
+
+  QTabBar* m_tabs;
+  QToolButton* m_toggle;
+  QStackedWidget* m_stack;
+  QStringList m_names;
+  FindingsPage* m_findings = nullptr;
+  bool m_collapsed = false;
+};
+
+}  // namespace cw

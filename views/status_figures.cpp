@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/status_figures.h"
+
+#include "views/explain_dialog.h"
+#include "views/icons.h"
+#include "views/text.h"
+#include "views/theme.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QToolButton>
+
+using namespace Qt::StringLiterals;
+
+namespace cw {
+
+StatusFigures::StatusFigures(Analysis* analysis, QWidget* parent)
+    : QWidget(parent),
+      m_analysis(analysis),
+      m_layout(new QHBoxLayout(this)),
+      m_findings(new QToolButton(this)),
+      m_progress(new QProgressBar(this)),
+      m_empty(new QLabel(this)) {
+  m_layout->setContentsMargins(4, 0, 8, 0);
+  m_layout->setSpacing(0);
+  m_layout->addWidget(m_empty);
+  m_layout->addStretch(1);
+  m_progress->setRange(0, 100);
+  m_progress->setTextVisible(false);
+  m_progress->setFixedSize(72, 4);
+  m_layout->addWidget(m_progress);
+  m_findings->setAutoRaise(true);
+  m_findings->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  m_layout->addWidget(m_findings);
+  m_empty->setForegroundRole(QPalette::PlaceholderText);
+  QSizePolicy keep = m_progress->sizePolicy();
+  keep.setRetainSizeWhenHidden(true);
+  m_progress->setSizePolicy(keep);
+  setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  connect(m_findings, &QToolButton::clicked, this, &StatusFigures::findingsRequested);
+  connect(m_analysis, &Analysis::summaryChanged, this, &StatusFigures::refresh);
+  connect(m_analysis, &Analysis::checksChanged, this, &StatusFigures::refreshFindings);
+  connect(m_analysis, &Analysis::becameStale, this, &StatusFigures::refreshState);
+  connect(m_analysis->document()->jobs(), &JobRunner::changed, this, &StatusFigures::refreshState);
+  refresh();
+  refreshFindings();
+}
+
+FigurePtr StatusFigures::cables(const Summary& summary) const {
+  std::vector<FigurePtr> parts;
+  for (const SummaryEntry& entry : summary.entries)
+    if (entry.key == "cables_by_tier")
+      if (const auto* figure = std::get_if<FigurePtr>(&entry.value); figure && *figure) parts.push_back(*figure);
+  return parts.empty() ? nullptr : Figure::sum(TR_MARK("Cables"), Unit::Count, parts);
+}
+
+void StatusFigures::set(const QString& name, const QString& text, const FigurePtr& figure, int rank, const QString& tip) {
+  auto found = std::find_if(m_items.begin(), m_items.end(), [&](const Item& item) { return item.name == name; });
+  if (found == m_items.end()) {
+    auto* button = new QToolButton(this);
+    button->setAutoRaise(true);
+    button->setObjectName(u"figure:"_s + name);
+    button->setFocusPolicy(Qt::TabFocus);
+    m_layout->insertWidget(int(m_items.size()) + 1, button);
+    connect(button, &QToolButton::clicked, this, [this, name] {
+      for (const Item& item : m_items)
+        if (item.name == name) explainFigure(item.figure, m_analysis->document()->currency(), window());
+    });
+    m_items.push_back({name, button, nullptr, rank, 0});
+    found = m_items.end() - 1;
+  }
+  found->figure = figure;
+  found->button->setText(text);
+  found->button->setToolTip(tip.isEmpty() && figure ? figureToolTip(*figure, m_analysis->document()->currency()) : tip);
+  found->button->setEnabled(figure != nullptr);
+  found->wide = found->button->sizeHint().width();
+}
+
+void StatusFigures::refresh() {
+  const auto summary = m_analysis->summary();
+  const bool open = m_analysis->document()->isOpen();
+  m_empty->setText(!open ? tr("No design open")
+                   : !m_analysis->summaryError().isEmpty() ? m_analysis->summaryError()
+                   : !summary                              ? tr("Computing…")
+                                                           : QString());
+  m_empty->setVisible(!m_empty->text().isEmpty());
+  if (!summary) {
+    for (const Item& item : m_items) item.button->hide();
+    refreshState();
+    return;
+  }
+  const QString currency = m_analysis->document()->currency();
+  const auto show = [&](const QString& name, const FigurePtr& figure, const QString& pattern, int rank) {
+    set(name, figure ? pattern.arg(figureOnScreen(*figure, currency)) : pattern.arg(u"–"_s), figure, rank);
+  };
+  show(u"gpus"_s, summary->figure("gpus"), tr("%1 GPUs"), 9);
+  show(u"nodes"_s, summary->figure("nodes"), tr("%1 nodes"), 5);
+  show(u"switches"_s, summary->figure("switches"), tr("%1 switches"), 8);
+  show(u"cables"_s, cables(*summary), tr("%1 cables"), 7);
+  const FigurePtr lower = summary->figure("bisection_lower_gbps"), upper = summary->figure("bisection_upper_gbps");
+  if (lower && upper && lower->known() && upper->known() && lower->value().base() < upper->value().base())
+    set(u"bisection"_s,
+        tr("%1 to %2 bisection").arg(figureOnScreen(*lower, currency), figureOnScreen(*upper, currency)), lower, 6);
+  else show(u"bisection"_s, lower, lower && lower->known() ? tr("%1 bisection, exact") : tr("%1 bisection"), 6);
+  show(u"power"_s, summary->figure("facility_power_kw"), tr("%1 facility"), 9);
+  std::vector<FigurePtr> heat;
+  for (const char* key : {"heat_air_kw", "heat_liquid_kw"})
+    if (const FigurePtr part = summary->figure(key)) heat.push_back(part);
+  show(u"cooling"_s, heat.empty() ? nullptr : Figure::sum(TR_MARK("Heat to remove"), Unit::Power, heat), tr("%1 heat"), 3);
+  show(u"capex"_s, summary->figure("capex"), tr("%1 capex"), 9);
+  show(u"opex"_s, summary->figure("opex_per_year"), tr("%1 opex"), 4);
+  show(u"gpu-hour"_s, summary->figure("cost_per_gpu_hour"), tr("%1 per GPU-hour"), 8);
+  refreshState();
+  dropWhatDoesNotFit();
+}
+
+void StatusFigures::refreshFindings() {
+  const auto checks = m_analysis->checks();
+  m_findings->setVisible(checks != nullptr);
+  if (!checks) return;
+  const Theme& colours = theme();
+  const int errors = checks->count(Severity::Error), warnings = checks->count(Severity::Warning);
+  if (errors > 0) {
+    m_findings->setIcon(icon(u"circle-alert"_s, colours.error));
+    m_findings->setText(counted(errors, tr("1 error"), tr("%1 errors")));
+  } else if (warnings > 0) {
+    m_findings->setIcon(icon(u"triangle-alert"_s, colours.warning));
+    m_findings->setText(counted(warnings, tr("1 warning"), tr("%1 warnings")));
+  } else {
+    m_findings->setIcon(icon(u"circle-check"_s, colours.good));
+    m_findings->setText(tr("No findings"));
+  }
+  m_findings->setToolTip(tr("Show the findings"));
+  refreshState();
+}
+
+void StatusFigures::refreshState() {
+  const Theme& colours = themeFor(palette());
+  const bool old = m_analysis->document()->isOpen() && m_analysis->summaryStale();
+  QPalette tone = palette();
+  tone.setColor(QPalette::ButtonText, old ? blend(colours.surface, colours.secondary, 0.6) : colours.text);
+  for (const Item& item : m_items) item.button->setPalette(tone);
+  const JobRunner* jobs = m_analysis->document()->jobs();
+  m_progress->setVisible(!jobs->idle());
+  m_progress->setValue(int(jobs->fraction() * 100));
+  m_progress->setToolTip(jobs->currentTitle());
+}
+
+void StatusFigures::dropWhatDoesNotFit() {
+  if (!m_analysis->summary()) return;
+  int room = width() - m_progress->width() - m_findings->sizeHint().width() - 24;
+  std::vector<Item*> order;
+  for (Item& item : m_items) order.push_back(&item);
+  std::stable_sort(order.begin(), order.end(), [](const Item* a, const Item* b) { return a->rank > b->rank; });
+  for (Item* item : order) {
+    room -= item->wide;
+    item->button->setVisible(room >= 0);
+  }
+}
+
+void StatusFigures::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  dropWhatDoesNotFit();
+}
+
+QStringList StatusFigures::texts() const {
+  QStringList all;
+  for (const Item& item : m_items) all << item.button->text();
+  return all;
+}
+
+QToolButton* StatusFigures::button(const QString& name) const {
+  for (const Item& item : m_items)
+    if (item.name == name) return item.button;
+  return nullptr;
+}
+
+}  // namespace cw
