@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/main_window.h"
+
+#include "app/gui/theme_choice.h"
+#include "model/edits.h"
+#include "views/block_dialog.h"
+#include "views/canvas/canvas_layout.h"
+#include "views/canvas/canvas_view.h"
+#include "views/catalogue_panel.h"
+#include "views/inspector.h"
+#include "views/message_bar.h"
+#include "views/results_panel.h"
+#include "views/start_page.h"
+#include "views/status_figures.h"
+#include "views/text.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <set>
+
+using namespace Qt::StringLiterals;
+
+namespace cw::app {
+namespace {
+
+// Laying out fewer devices than this takes a few milliseconds and is done at once.
+constexpr std::size_t inlineDevices = 4000;
+
+}  // namespace
+
+MainWindow::MainWindow(Options options, QWidget* parent)
+    : QMainWindow(parent),
+      m_options(std::move(options)),
+      m_document(m_options.catalogue, &m_jobs),
+      m_analysis(&m_document, &m_jobs),
+      m_actions(makeActions(this)) {
+  setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
+  setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+  setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+  buildCentre();
+  buildDocks();
+  buildMenus();
+  buildToolBar();
+  connectActions();
+  connectDocument();
+  connectCanvas();
+  m_palette->setCatalogue(m_document.catalogue());
+  readSampleFiles();
+  m_start->setRecent(recentFiles());
+  if (m_options.remember) m_start->setRecovered(m_document.recoveryFiles());
+  resize(1440, 900);
+  resetLayout();
+  restoreArrangement();
+  showCanvasOrStart();
+  refreshTitle();
+  refreshActions();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::connectDocument() {
+  connect(&m_document, &DocumentController::opened, this, [this](const QString& file) {
+    m_fitPending = true;
+    m_canvas->setSelection({});
+    if (!file.isEmpty()) remember(file);
+    m_palette->setCatalogue(m_document.catalogue());
+    showCanvasOrStart();
+    refreshTitle();
+    refreshActions();
+  });
+  connect(&m_document, &DocumentController::closed, this, [this] {
+    showCanvasOrStart();
+    refreshTitle();
+    refreshActions();
+  });
+  connect(&m_document, &DocumentController::saved, this, [this](const QString& file) {
+    remember(file);
+    refreshTitle();
+    statusBar()->showMessage(tr("Saved %1").arg(file), 3000);
+  });
+  connect(&m_document, &DocumentController::modifiedChanged, this, &MainWindow::refreshTitle);
+  connect(&m_document, &DocumentController::designChanged, this, [this](SectionSet sections) {
+    if (sections.has(Section::Parts)) m_palette->setCatalogue(m_document.catalogue());
+  });
+  connect(&m_document, &DocumentController::questionChanged, this, &MainWindow::updateCanvas);
+  connect(&m_document, &DocumentController::errorOccurred, m_messages, &MessageBar::showError);
+  connect(&m_document, &DocumentController::notice, m_messages, &MessageBar::showNotice);
+}
+
+void MainWindow::connectCanvas() {
+  connect(m_canvas, &CanvasView::editRequested, this, [this](const Edit& edit, Text label, const QString& mergeKey) {
+    static_cast<void>(m_document.apply(edit, label, mergeKey));
+  });
+  connect(m_canvas, &CanvasView::selectionChanged, this, [this] {
+    m_inspector->setSelection(m_canvas->selection());
+    refreshActions();
+  });
+  connect(m_canvas, &CanvasView::dropRequested, this, &MainWindow::drop);
+  connect(m_canvas, &CanvasView::blockOpenRequested, this, &MainWindow::openBlock);
+  connect(m_canvas, &CanvasView::statusMessage, this, [this](const QString& text) { statusBar()->showMessage(text, 4000); });
+  connect(m_canvas, &CanvasView::toolChanged, this, [this](CanvasView::Tool tool) {
+    action(tool == CanvasView::Tool::Cable ? u"tool.cable"_s : tool == CanvasView::Tool::Pan ? u"tool.pan"_s : u"tool.select"_s)
+        ->setChecked(true);
+  });
+  connect(m_palette, &CataloguePanel::addRequested, this, [this](const QString& payload) { drop(payload, middleOfCanvas()); });
+  connect(m_inspector, &Inspector::blockOpenRequested, this, &MainWindow::openBlock);
+  connect(m_results, &ResultsPanel::subjectsActivated, this, &MainWindow::selectKeys);
+  connect(m_results, &ResultsPanel::messageRequested, this, [this](const QString& text, bool error) {
+    if (error) m_messages->showError(text);
+    else statusBar()->showMessage(text, 5000);
+  });
+  connect(m_figures, &StatusFigures::findingsRequested, this, [this] {
+    m_resultsDock->show();
+    m_results->showPage(u"findings"_s);
+  });
+}
+
+void MainWindow::updateCanvas() {
+  const auto question = m_document.question();
+  if (!question) return;
+  const auto fit = [this] {
+    if (m_fitPending) m_canvas->fitAll();
+    m_fitPending = false;
+    m_drawing = false;
+  };
+  if (question->fabric->devices.size() <= inlineDevices) {
+    m_jobs.cancel(u"layout"_s);
+    m_canvas->setDocument(question->design, question->fabric, question->catalogue);
+    fit();
+    return;
+  }
+  m_drawing = true;
+  using LayoutPtr = std::shared_ptr<const CanvasLayout>;
+  m_jobs.start<LayoutPtr>(
+      u"layout"_s, tr("Drawing the fabric"), this,
+      [question](Progress& progress) -> Result<LayoutPtr> {
+        LayoutPtr layout = buildLayout(question->design, question->fabric, progress);
+        if (!layout) return fail(ErrorCode::Cancelled, TR_MARK("drawing was cancelled"));
+        return layout;
+      },
+      [this, question, fit](Result<LayoutPtr> layout) {
+        if (layout) m_canvas->setDocument(*layout, question->catalogue);
+        fit();
+      });
+}
+
+void MainWindow::selectKeys(const QStringList& keys) {
+  std::vector<std::string> selection;
+  for (const QString& key : keys) selection.push_back(stdstr(key));
+  std::sort(selection.begin(), selection.end());
+  m_canvas->setSelection(selection);
+}
+
+Point MainWindow::middleOfCanvas() const {
+  return m_canvas->toScene(QPointF(m_canvas->viewport()->rect().center()));
+}
+
+QString MainWindow::freeName(const QString& wanted) const {
+  std::set<std::string> taken;
+  for (const Block& block : m_document.design().groups->blocks) taken.insert(block.name);
+  QString name = wanted;
+  for (int i = 2; taken.count(stdstr(name)); ++i) name = u"%1 %2"_s.arg(wanted).arg(i);
+  return name;
+}
+
+void MainWindow::drop(const QString& payload, Point at) {
+  if (!m_document.isOpen()) m_document.newDesign();
+  const QString scheme = payload.section(u':', 0, 0), id = payload.section(u':', 1);
+  if (payload == u"block:fat-tree"_s) {
+    addBlock(BlockDialog::usualFatTree(m_document.catalogue()), tr("Fat-tree"), at);
+    return;
+  }
+  if (payload == u"block:dragonfly"_s) {
+    addBlock(BlockDialog::usualDragonfly(m_document.catalogue()), tr("Dragonfly"), at);
+    return;
+  }
+  FreeDevice device;
+  device.choice.part = PartId{stdstr(id)};
+  device.kind = scheme == u"switch"_s ? PartKind::Switch : scheme == u"storage"_s ? PartKind::Storage : PartKind::Node;
+  device.at = at;
+  static_cast<void>(m_document.apply(edits::addDevice(std::move(device)), TR_MARK("Add device")));
+}
+
+void MainWindow::addBlock(BlockSpec spec, const QString& proposedName, Point at) {
+  auto* dialog = new BlockDialog(BlockDialog::Mode::Add, spec, freeName(proposedName), m_document.catalogue(), this);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setWindowModality(Qt::WindowModal);
+  connect(dialog, &QDialog::accepted, this, [this, dialog, at] {
+    m_fitPending = m_document.design().groups->blocks.empty();
+    static_cast<void>(m_document.apply(edits::addBlock(dialog->spec(), stdstr(dialog->name()), at), TR_MARK("Add block")));
+  });
+  dialog->show();
+}
+
+void MainWindow::openBlock(const QString& blockId) {
+  for (const Block& block : m_document.design().groups->blocks) {
+    if (qstr(block.id) != blockId) continue;
+    auto* dialog = new BlockDialog(BlockDialog::Mode::Change, block.spec, qstr(block.name), m_document.catalogue(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowModality(Qt::WindowModal);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, id = block.id] {
+      // One dialog is one step: the new shape and the new name together.
+      const Edit reshape = edits::setBlockSpec(id, dialog->spec());
+      const Edit rename = edits::rename(id, stdstr(dialog->name()));
+      static_cast<void>(m_document.apply(
+          [reshape, rename](const Design& design) -> Result<Design> {
+            Result<Design> shaped = reshape(design);
+            return shaped ? rename(*shaped) : shaped;
+          },
+          TR_MARK("Edit block")));
+    });
+    dialog->show();
+    return;
+  }
+}
+
+void MainWindow::showCanvasOrStart() {
+  const bool open = m_document.isOpen();
+  m_centre->setCurrentWidget(open ? static_cast<QWidget*>(m_canvas) : m_start);
+  for (QDockWidget* dock : {m_paletteDock, m_inspectorDock, m_resultsDock}) dock->setVisible(open);
+  if (!open) {
+    m_start->setRecent(recentFiles());
+    m_messages->hide();
+  }
+}
+
+void MainWindow::refreshTitle() {
+  setWindowModified(m_document.isModified());
+  setWindowTitle(m_document.isOpen() ? tr("%1[*] – Clusterwright").arg(m_document.title()) : tr("Clusterwright"));
+}
+
+void MainWindow::refreshActions() {
+  const bool open = m_document.isOpen();
+  const bool selected = open && !m_canvas->selection().empty();
+  for (const ActionInfo& info : actionTable()) action(QString::fromLatin1(info.id))->setEnabled(open || !info.needsDesign);
+  for (const QString& id : {u"edit.duplicate"_s, u"edit.delete"_s, u"edit.rename"_s, u"view.fit-selection"_s})
+    action(id)->setEnabled(selected);
+}
+
+bool MainWindow::settled() const {
+  return m_jobs.idle() && !m_drawing && !m_document.expanding() && m_analysis.current();
+}
+
+}  // namespace cw::app

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Places the views and joins them: the pages own their behaviour, the window only passes on.
+#pragma once
+
+#include "app/gui/actions.h"
+#include "views/analysis.h"
+#include "views/block_form.h"
+#include "views/document_controller.h"
+#include "views/job_runner.h"
+
+#include <filesystem>
+#include <QMainWindow>
+#include <QStringList>
+
+class QActionGroup;
+class QLabel;
+class QMenu;
+class QStackedWidget;
+
+namespace cw {
+class CanvasView;
+class CataloguePanel;
+class Inspector;
+class MessageBar;
+class ResultsPanel;
+class StartPage;
+class StatusFigures;
+}  // namespace cw
+
+namespace cw::app {
+
+class MainWindow final : public QMainWindow {
+  Q_OBJECT
+ public:
+  struct Options {
+    std::filesystem::path resources;
+    Catalogue catalogue;
+    bool remember = true;  // reads and writes the user's arrangement and recent files
+  };
+  explicit MainWindow(Options options, QWidget* parent = nullptr);
+  ~MainWindow() override;
+
+  DocumentController& document() { return m_document; }
+  Analysis& analysis() { return m_analysis; }
+  JobRunner& jobs() { return m_jobs; }
+  CanvasView* canvas() const { return m_canvas; }
+  ResultsPanel* results() const { return m_results; }
+  QAction* action(const QString& id) const { return m_actions.at(id); }
+  void openFile(const QString& fileName);
+  void openBlock(const QString& blockId);
+  /// Everything asked for is computed and drawn.
+  bool settled() const;
+  void resetLayout();
+
+ protected:
+  void closeEvent(QCloseEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void buildCentre();
+  void buildDocks();
+  void buildMenus();
+  void buildExportMenu(QMenu* file);
+  void buildToolBar();
+  void connectActions();
+  void connectDocument();
+  void connectCanvas();
+  void refreshTitle();
+  void refreshActions();
+  void showCanvasOrStart();
+  void updateCanvas();
+  void drop(const QString& payload, Point at);
+  void addBlock(BlockSpec spec, const QString& proposedName, Point at);
+  Point middleOfCanvas() const;
+  QString freeName(const QString& wanted) const;
+  void selectKeys(const QStringList& keys);
+  void setTheme(const QString& name);
+
+  // files
+  bool mayDiscard();
+  bool save();
+  bool saveAs();
+  void chooseFile();
+  void readSampleFiles();
+  void remember(const QString& fileName);
+  QStringList recentFiles() const;
+  void fillRecentMenu();
+  void exportReport(const QString& solver, const QString& suggestedName);
+  void exportDrawing();
+  void showShortcuts();
+  void showAbout();
+  void restoreArrangement();
+
+  Options m_options;
+  JobRunner m_jobs;
+  DocumentController m_document;
+  Analysis m_analysis;
+  ActionMap m_actions;
+  QStackedWidget* m_centre = nullptr;
+  MessageBar* m_messages = nullptr;
+  StartPage* m_start = nullptr;
+  CanvasView* m_canvas = nullptr;
+  CataloguePanel* m_palette = nullptr;
+  Inspector* m_inspector = nullptr;
+  ResultsPanel* m_results = nullptr;
+  StatusFigures* m_figures = nullptr;
+  QDockWidget* m_paletteDock = nullptr;
+  QDockWidget* m_inspectorDock = nullptr;
+  QDockWidget* m_resultsDock = nullptr;
+  QMenu* m_recentMenu = nullptr;
+  QMenu* m_sampleMenu = nullptr;
+  bool m_fitPending = false;
+  bool m_drawing = false;
+};
+
+}  // namespace cw::app
