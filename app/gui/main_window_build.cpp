@@ -16,6 +16,7 @@
 
 #include <QActionGroup>
 #include <QDockWidget>
+#include <QEvent>
 #include <QMenuBar>
 #include <QScreen>
 #include <QSettings>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/gui/shot.h"
-
 #include "app/gui/main_window.h"
+
+#include "app/gui/shot.h"
 #include "views/canvas/canvas_view.h"
 #include "views/report_page.h"
 #include "views/results_panel.h"
