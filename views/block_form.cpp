@@ -80,7 +80,7 @@ FatTreeForm::FatTreeForm(const FatTreeSpec& spec, const Catalogue& catalogue, QW
   m_nodes = addNumber(form, tr("Nodes"), 1, 1000000, {}, tr("Nodes in the whole block"));
   m_rails = new QComboBox(this);
   m_rails->addItem(tr("Off"), int(RailMode::None));
-  m_rails->addItem(tr("Rail-optimised: port i of every node to leaf i of its unit"), int(RailMode::Optimised));
+  m_rails->addItem(tr("Rail-optimised: port i to leaf i"), int(RailMode::Optimised));
   m_rails->addItem(tr("Rail-only: rails share no switch"), int(RailMode::Only));
   m_rails->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   form->addRow(tr("Rails"), m_rails);

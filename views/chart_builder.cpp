@@ -101,11 +101,14 @@ Data collect(const Table& table, const QString& currency) {
     data.categoryTitle = onScreen(table.columns[std::size_t(category)].title);
     data.numericCategory = table.columns[std::size_t(category)].unit != Unit::None;
   }
-  data.valueTitle = columns.size() == 1 ? data.series.front().title : onScreen(table.title);
+  if (columns.size() == 1) data.valueTitle = data.series.front().title;
   for (const Row& row : table.rows) {
     if (row.role != RowRole::Body) continue;
     const Cell cell = category >= 0 ? row.cells[std::size_t(category)] : Cell{};
-    data.categories << categoryText(cell, currency);
+    // The axis drops names it has seen, and with them the bars' places: equal names are told apart invisibly.
+    QString name = categoryText(cell, currency);
+    while (data.categories.contains(name)) name += QChar(0x200b);
+    data.categories << name;
     data.positions.push_back(plain(cellAmount(cell)));
     for (std::size_t s = 0; s < columns.size(); ++s)
       data.series[s].values.push_back(plain(cellAmount(row.cells[std::size_t(columns[s])])) / factor);
@@ -133,7 +136,7 @@ void thinBars(Data& data) {
   }
   data.categories = names;
   data.series = std::move(thinned);
-  data.valueTitle = QObject::tr("%1, mean of %2").arg(data.valueTitle).arg(run);
+  data.valueTitle = QObject::tr("%1 mean of %2").arg(data.valueTitle).arg(run).trimmed();
 }
 
 std::vector<QColor> seriesColours(const Theme& colours) {
@@ -165,7 +168,9 @@ QValueAxis* valueAxis(const Data& data, bool stacked, const Theme& colours) {
   axis->setRange(std::floor(least / step) * step, std::ceil(largest / step - 1e-9) * step);
   axis->setTickCount(int(std::lround((axis->max() - axis->min()) / step)) + 1);
   axis->setLabelFormat(u"%.%1f"_s.arg(step >= 1 && std::fmod(step, 1.0) < 1e-9 ? 0 : step >= 0.1 ? 1 : 2));
-  axis->setTitleText(data.unit.isEmpty() ? data.valueTitle : u"%1 (%2)"_s.arg(data.valueTitle, data.unit));
+  axis->setTitleText(data.unit.isEmpty()         ? data.valueTitle
+                     : data.valueTitle.isEmpty() ? data.unit
+                                                 : u"%1 (%2)"_s.arg(data.valueTitle, data.unit));
   axis->setGridLineColor(blend(colours.surface, colours.line, 0.8));
   axis->setLinePen(QPen(Qt::NoPen));
   return axis;

@@ -122,7 +122,8 @@ QuantityEdit* InspectorForm::quantity(const Editable& editable, std::function<vo
   edit->setValue(editable.entered, editable.standard);
   edit->lineEdit()->setObjectName(editable.name);
   edit->setToolTip(editable.tip);
-  line->addWidget(edit, 1);
+  edit->setFixedWidth(116);
+  line->addWidget(edit);
   auto* reset = new QToolButton(holder);
   reset->setIcon(icon(u"rotate-ccw"_s));
   reset->setIconSize(QSize(14, 14));
@@ -135,9 +136,8 @@ QuantityEdit* InspectorForm::quantity(const Editable& editable, std::function<vo
   reset->setVisible(editable.entered.has_value());
   reset->setFocusPolicy(Qt::NoFocus);
   line->addWidget(reset, 0, Qt::AlignTop);
-  auto* label = new QLabel(editable.label, this);
+  auto* label = new QLabel(editable.label, holder);
   label->setWordWrap(true);
-  label->setMinimumWidth(96);
   label->setToolTip(editable.tip);
   label->setBuddy(edit);
   if (editable.entered) {
@@ -145,7 +145,9 @@ QuantityEdit* InspectorForm::quantity(const Editable& editable, std::function<vo
     bold.setBold(true);
     label->setFont(bold);
   }
-  group()->addRow(label, holder);
+  line->insertWidget(0, label, 1);
+  group()->addRow(holder);
+  group()->addRow(edit->errorLabel());
   connect(edit, &QuantityEdit::committed, this, [commit](double value) { commit(value); });
   connect(edit, &QuantityEdit::cleared, this, [commit] { commit(std::nullopt); });
   connect(reset, &QToolButton::clicked, this, [commit] { commit(std::nullopt); });

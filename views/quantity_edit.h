@@ -28,6 +28,8 @@ class QuantityEdit final : public QWidget {
   bool hasError() const;
   QString errorText() const;
   QLineEdit* lineEdit() const { return m_edit; }
+  /// Stands below the field; a form may place it where there is more room.
+  QLabel* errorLabel() const { return m_error; }
 
  signals:
   /// The user finished with a right value (Enter or leaving the field). Not emitted when the text is unchanged.

@@ -59,6 +59,7 @@ ReportPage::ReportPage(Analysis* analysis, QStringList reports, QWidget* parent)
 
   m_list->setFrameShape(QFrame::NoFrame);
   m_list->setUniformItemSizes(true);
+  m_list->setIconSize(QSize(16, 16));
   m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_list->setMinimumWidth(110);
   auto* middle = new QWidget(this);

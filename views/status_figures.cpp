@@ -110,7 +110,9 @@ void StatusFigures::refresh() {
   show(u"cooling"_s, heat.empty() ? nullptr : Figure::sum(TR_MARK("Heat to remove"), Unit::Power, heat), tr("%1 heat"), 3);
   show(u"capex"_s, summary->figure("capex"), tr("%1 capex"), 9);
   show(u"opex"_s, summary->figure("opex_per_year"), tr("%1 opex"), 4);
-  show(u"gpu-hour"_s, summary->figure("cost_per_gpu_hour"), tr("%1 per GPU-hour"), 8);
+  const FigurePtr perHour = summary->figure("cost_per_gpu_hour");
+  set(u"gpu-hour"_s,
+      tr("%1 per GPU-hour").arg(perHour ? figureOnScreen(*perHour, currency).remove(u"/h"_s) : u"–"_s), perHour, 8);
   refreshState();
   dropWhatDoesNotFit();
 }

@@ -52,7 +52,10 @@ TableView::TableView(QWidget* parent)
 
   QHeaderView* header = m_view->horizontalHeader();
   connect(header, &QHeaderView::sectionResized, this,
-          [this](int section, int, int size) { m_totalsView->setColumnWidth(section, size); });
+          [this](int section, int, int size) {
+            m_totalsView->setColumnWidth(section, size);
+            if (!m_fitting && isVisible()) m_userSized = true;
+          });
   connect(m_view->horizontalScrollBar(), &QScrollBar::valueChanged, m_totalsView->horizontalScrollBar(),
           &QScrollBar::setValue);
   connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
@@ -106,6 +109,8 @@ void TableView::setTable(std::shared_ptr<const Table> table, const QString& curr
   // The same table with new figures keeps the user's columns, order and place.
   const bool same = table && qsizetype(table->id.size()) == m_tableId.size() && table->id == m_tableId.toStdString();
   const int at = m_view->verticalScrollBar()->value();
+  if (!same) m_userSized = false;
+  m_fitting = true;
   m_tableId = table ? QString::fromStdString(table->id) : QString();
   std::vector<int> widths;
   for (int c = 0; c < m_sorted->columnCount(); ++c) widths.push_back(m_view->columnWidth(c));
@@ -119,10 +124,12 @@ void TableView::setTable(std::shared_ptr<const Table> table, const QString& curr
     fitColumns();
   }
   for (int c = 0; c < m_totals->columnCount(); ++c) m_totalsView->setColumnWidth(c, m_view->columnWidth(c));
+  m_fitting = false;
   fitTotalsHeight();
 }
 
 void TableView::fitColumns() {
+  m_fitting = true;
   m_view->resizeColumnsToContents();
   m_totalsView->resizeColumnsToContents();
   int total = 0;
@@ -135,6 +142,7 @@ void TableView::fitColumns() {
   // What room is left goes to the first text column, so that numbers stay near their names at the right edge.
   const int spare = m_view->viewport()->width() - total;
   if (count > 0 && spare > 0) m_view->setColumnWidth(0, m_view->columnWidth(0) + std::min(spare, 160));
+  m_fitting = false;
 }
 
 void TableView::fitTotalsHeight() {
@@ -145,6 +153,7 @@ void TableView::fitTotalsHeight() {
 
 void TableView::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
+  if (!m_userSized) fitColumns();
   for (int c = 0; c < m_totals->columnCount(); ++c) m_totalsView->setColumnWidth(c, m_view->columnWidth(c));
 }
 

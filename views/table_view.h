@@ -49,6 +49,8 @@ class TableView final : public QWidget {
   TableModel* m_totals;
   TableSortModel* m_sorted;
   QString m_tableId;
+  bool m_fitting = false;
+  bool m_userSized = false;  // the user drew a column; the program leaves them alone
 };
 
 }  // namespace cw

@@ -58,7 +58,14 @@ MainWindow::MainWindow(Options options, QWidget* parent)
   refreshActions();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow() {
+  // The pages hold on to the document and its analysis, which are members and would go first.
+  delete m_resultsDock;
+  delete m_inspectorDock;
+  delete m_paletteDock;
+  delete m_figures;
+  delete takeCentralWidget();
+}
 
 void MainWindow::connectDocument() {
   connect(&m_document, &DocumentController::opened, this, [this](const QString& file) {

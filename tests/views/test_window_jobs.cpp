@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/job_runner.h"
 #include "window_support.h"
+
+#include "views/job_runner.h"
 
 #include <catch2/catch.hpp>
 #include <atomic>
