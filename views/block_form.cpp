@@ -104,7 +104,8 @@ FatTreeForm::FatTreeForm(const FatTreeSpec& spec, const Catalogue& catalogue, QW
                       tr("Build the fabric of this many units even where slots stay empty"));
   m_reserve = addNumber(form, tr("Reserved leaf ports"), 0, 100000, {},
                         tr("In total; each is cabled to a placeholder appliance, such as a fabric manager"));
-  m_planes = addNumber(form, tr("Planes"), 1, 64, {}, tr("Port i of a node belongs to plane i mod N; planes share no switch"));
+  m_planes =
+      addNumber(form, tr("Planes"), 1, 64, {}, tr("Port i of a node belongs to plane i mod N; planes share no switch"));
 
   const QSignalBlocker blocker(this);
   m_node.set(spec.node);
@@ -159,7 +160,8 @@ DragonflyForm::DragonflyForm(const DragonflySpec& spec, const Catalogue& catalog
   m_node = addNode(form, catalogue);
   m_router = addPart(form, tr("Router"), catalogue, PartKind::Switch);
   m_p = addNumber(form, tr("Endpoint ports, p"), 1, 1024, {}, tr("Ports of each router that go to nodes"));
-  m_a = addNumber(form, tr("Routers per group, a"), 1, 4096, {}, tr("All routers of a group are joined to one another"));
+  m_a =
+      addNumber(form, tr("Routers per group, a"), 1, 4096, {}, tr("All routers of a group are joined to one another"));
   m_h = addNumber(form, tr("Global ports, h"), 0, 1024, {}, tr("Ports of each router that go to other groups"));
   m_groups = addNumber(form, tr("Groups"), 0, 100000, tr("Largest: a·h + 1"), tr("Number of groups"));
   m_linksPerPair = addNumber(form, tr("Links per group pair"), 0, 100000, tr("As many as the ports allow evenly"),

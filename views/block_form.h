@@ -7,8 +7,8 @@
 
 #include <QString>
 #include <QStringList>
-#include <variant>
 #include <QWidget>
+#include <variant>
 
 class QFormLayout;
 class QLabel;

@@ -27,8 +27,10 @@ BlockOutcome describe(const FatTreePlan& plan) {
   if (plan.gpusPerNode > 0)
     nodes += u" · "_s + tr("%1 GPUs").arg(number(std::int64_t(plan.spec.nodes) * plan.gpusPerNode));
   outcome.facts << nodes;
-  outcome.facts << tr("%1, %2 nodes each").arg(counted(plan.units, tr("1 unit"), tr("%1 units")), number(plan.spec.nodesPerUnit));
-  outcome.facts << tr("Node–leaf links: %1 at %2").arg(number(plan.nodeLeafLinks), amountText(Amount(plan.leafDownMode.speed), {}));
+  outcome.facts
+      << tr("%1, %2 nodes each").arg(counted(plan.units, tr("1 unit"), tr("%1 units")), number(plan.spec.nodesPerUnit));
+  outcome.facts << tr("Node–leaf links: %1 at %2")
+                       .arg(number(plan.nodeLeafLinks), amountText(Amount(plan.leafDownMode.speed), {}));
   if (plan.leafSpineLinks > 0)
     outcome.facts << tr("Leaf–spine links: %1 at %2 (%3 parallel)")
                          .arg(number(plan.leafSpineLinks), amountText(Amount(plan.leafUpMode.speed), {}),
@@ -39,7 +41,8 @@ BlockOutcome describe(const FatTreePlan& plan) {
                               number(plan.linksPerSpineCore));
   outcome.facts << tr("Leaf: %1 ports down, %2 up").arg(plan.leafDown).arg(plan.leafUp);
   if (plan.tiers > 1)
-    outcome.facts << tr("Oversubscription as built: %1 : 1").arg(numberOnScreen(plan.oversubscription, decimalsFor(plan.oversubscription, 3)));
+    outcome.facts << tr("Oversubscription as built: %1 : 1")
+                         .arg(numberOnScreen(plan.oversubscription, decimalsFor(plan.oversubscription, 3)));
   return outcome;
 }
 
@@ -55,9 +58,11 @@ BlockOutcome describe(const DragonflyPlan& plan) {
   QString nodes = counted(plan.nodes, tr("1 node"), tr("%1 nodes"));
   if (plan.gpusPerNode > 0) nodes += u" · "_s + tr("%1 GPUs").arg(number(std::int64_t(plan.nodes) * plan.gpusPerNode));
   outcome.facts << nodes;
-  outcome.facts << tr("Node–router links: %1 at %2").arg(number(plan.nodeLinks), amountText(Amount(plan.endpointMode.speed), {}));
+  outcome.facts
+      << tr("Node–router links: %1 at %2").arg(number(plan.nodeLinks), amountText(Amount(plan.endpointMode.speed), {}));
   outcome.facts << tr("Local links: %1").arg(number(plan.localLinks));
-  outcome.facts << tr("Global links: %1, %2 per group pair").arg(number(plan.globalLinks), number(plan.spec.linksPerGroupPair));
+  outcome.facts
+      << tr("Global links: %1, %2 per group pair").arg(number(plan.globalLinks), number(plan.spec.linksPerGroupPair));
   if (plan.spareGlobalPorts > 0) outcome.facts << tr("Spare global ports: %1 per group").arg(plan.spareGlobalPorts);
   return outcome;
 }

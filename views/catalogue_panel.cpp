@@ -117,9 +117,10 @@ void CataloguePanel::addPart(QTreeWidgetItem* group, const Part& part, const QSt
   if (part.kind == PartKind::Storage) tone = colours.storage;
   item->setIcon(0, tone.isValid() ? icon(partIconName(part.kind), tone) : icon(partIconName(part.kind)));
   item->setToolTip(0, partToolTip(part));
-  item->setData(0, SearchRole, QStringList{qstr(part.name), qstr(part.vendor), qstr(part.id.text), qstr(part.protocol),
-                                           partSummary(part)}
-                                   .join(u' '));
+  item->setData(
+      0, SearchRole,
+      QStringList{qstr(part.name), qstr(part.vendor), qstr(part.id.text), qstr(part.protocol), partSummary(part)}.join(
+          u' '));
   if (scheme.isEmpty()) item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
   else item->setData(0, PayloadRole, scheme + u':' + qstr(part.id.text));
 }
@@ -140,14 +141,28 @@ void CataloguePanel::setCatalogue(const Catalogue& catalogue) {
   QTreeWidgetItem* cables = addGroup(tr("Cables and optics"), u"cable"_s);
   for (const auto& part : catalogue.parts()) {
     switch (part->kind) {
-      case PartKind::Node: addPart(gpusOf(*part).value_or(0) > 0 ? gpuNodes : cpuNodes, *part, u"node"_s); break;
-      case PartKind::Switch: addPart(switches, *part, u"switch"_s); break;
-      case PartKind::Storage: addPart(storage, *part, u"storage"_s); break;
-      case PartKind::Nic: addPart(adapters, *part, {}); break;
-      case PartKind::Accelerator: addPart(accelerators, *part, {}); break;
+      case PartKind::Node:
+        addPart(gpusOf(*part).value_or(0) > 0 ? gpuNodes : cpuNodes, *part, u"node"_s);
+        break;
+      case PartKind::Switch:
+        addPart(switches, *part, u"switch"_s);
+        break;
+      case PartKind::Storage:
+        addPart(storage, *part, u"storage"_s);
+        break;
+      case PartKind::Nic:
+        addPart(adapters, *part, {});
+        break;
+      case PartKind::Accelerator:
+        addPart(accelerators, *part, {});
+        break;
       case PartKind::Cable:
-      case PartKind::Transceiver: addPart(cables, *part, {}); break;
-      default: addPart(racks, *part, {}); break;
+      case PartKind::Transceiver:
+        addPart(cables, *part, {});
+        break;
+      default:
+        addPart(racks, *part, {});
+        break;
     }
   }
   for (int i = m_tree->topLevelItemCount() - 1; i >= 0; --i) {
@@ -183,7 +198,8 @@ void CataloguePanel::filter() {
 int CataloguePanel::visibleParts() const {
   int count = 0;
   for (int i = 0; i < m_tree->topLevelItemCount(); ++i)
-    for (int c = 0; c < m_tree->topLevelItem(i)->childCount(); ++c) count += !m_tree->topLevelItem(i)->child(c)->isHidden();
+    for (int c = 0; c < m_tree->topLevelItem(i)->childCount(); ++c)
+      count += !m_tree->topLevelItem(i)->child(c)->isHidden();
   return count;
 }
 

@@ -75,7 +75,8 @@ std::pair<double, QString> axisUnit(Unit unit, double largest, const QString& cu
     }
     case Unit::None:
     case Unit::Count:
-    case Unit::Ratio: return {1, QString()};
+    case Unit::Ratio:
+      return {1, QString()};
     default: {
       const UnitName& name = fittingUnit(unit, largest);
       return {name.factor, qstr(name.symbol)};
@@ -92,7 +93,8 @@ Data collect(const Table& table, const QString& currency) {
   double largest = 0;
   for (const Row& row : table.rows)
     for (const int c : columns)
-      if (row.role == RowRole::Body) largest = std::max(largest, std::abs(plain(cellAmount(row.cells[std::size_t(c)]))));
+      if (row.role == RowRole::Body)
+        largest = std::max(largest, std::abs(plain(cellAmount(row.cells[std::size_t(c)]))));
   const Unit unit = columns.empty() ? Unit::None : table.columns[std::size_t(columns.front())].unit;
   const auto [factor, symbol] = axisUnit(unit, largest, currency);
   data.unit = symbol;
@@ -140,8 +142,8 @@ void thinBars(Data& data) {
 }
 
 std::vector<QColor> seriesColours(const Theme& colours) {
-  return {colours.accent, colours.node, colours.rack, colours.storage, colours.networkSwitch, colours.warning,
-          colours.secondary};
+  return {colours.accent,        colours.node,    colours.rack,     colours.storage,
+          colours.networkSwitch, colours.warning, colours.secondary};
 }
 
 QValueAxis* valueAxis(const Data& data, bool stacked, const Theme& colours) {
@@ -202,9 +204,9 @@ void addBars(QChart* chart, Data data, bool stacked, const Theme& colours, const
     set->setBorderColor(palette[s % palette.size()]);
     QObject::connect(set, &QBarSet::hovered, set, [data, s](bool on, int index) {
       if (on && index < data.categories.size())
-        QToolTip::showText(QCursor::pos(), data.categories[index] + u'\n' +
-                                               valueText(data, data.series[s].title,
-                                                         data.series[s].values[std::size_t(index)]));
+        QToolTip::showText(QCursor::pos(),
+                           data.categories[index] + u'\n' +
+                               valueText(data, data.series[s].title, data.series[s].values[std::size_t(index)]));
       else QToolTip::hideText();
     });
     bars->append(set);
@@ -213,10 +215,12 @@ void addBars(QChart* chart, Data data, bool stacked, const Theme& colours, const
   auto* categories = new QBarCategoryAxis;
   categories->append(data.categories);
   categories->setGridLineVisible(false);
-  categories->setTruncateLabels(true);
   // Names that cannot stand side by side are turned; the full one stands in the tooltip.
   qsizetype letters = 0;
   for (const QString& name : data.categories) letters += name.size() + 2;
+  qsizetype longest = 0;
+  for (const QString& name : data.categories) longest = std::max(longest, name.size());
+  categories->setTruncateLabels(longest > 24);
   if (letters > 60) categories->setLabelsAngle(data.categories.size() > 12 ? -90 : -30);
   QValueAxis* values = valueAxis(data, stacked, colours);
   for (QAbstractAxis* axis : {static_cast<QAbstractAxis*>(categories), static_cast<QAbstractAxis*>(values)})
@@ -282,7 +286,8 @@ void addPie(QChart* chart, const Data& data, const Theme& colours, const QFont& 
   for (std::size_t i = kept; i < parts.size(); ++i) rest += parts[i].first;
   if (kept < parts.size()) {
     const QString name = parts.size() - kept == 1 ? parts.back().second
-                                                  : counted(std::int64_t(parts.size() - kept), QObject::tr("1 other"), QObject::tr("%1 others"));
+                                                  : counted(std::int64_t(parts.size() - kept), QObject::tr("1 other"),
+                                                            QObject::tr("%1 others"));
     parts.resize(kept);
     parts.emplace_back(rest, name);
   }
@@ -324,11 +329,20 @@ QChart* makeChart(const Table& table, const QString& currency, const QPalette& p
   chart->layout()->setContentsMargins(0, 0, 0, 0);
   const Data data = collect(table, currency);
   switch (table.chart.kind) {
-    case ChartKind::Bars: addBars(chart, data, false, colours, font); break;
-    case ChartKind::StackedBars: addBars(chart, data, true, colours, font); break;
-    case ChartKind::Lines: addLines(chart, data, colours, font); break;
-    case ChartKind::Pie: addPie(chart, data, colours, font); break;
-    case ChartKind::None: break;
+    case ChartKind::Bars:
+      addBars(chart, data, false, colours, font);
+      break;
+    case ChartKind::StackedBars:
+      addBars(chart, data, true, colours, font);
+      break;
+    case ChartKind::Lines:
+      addLines(chart, data, colours, font);
+      break;
+    case ChartKind::Pie:
+      addPie(chart, data, colours, font);
+      break;
+    case ChartKind::None:
+      break;
   }
   QLegend* legend = chart->legend();
   legend->setLabelColor(colours.text);

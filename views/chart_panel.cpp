@@ -4,11 +4,12 @@
 #include "views/text.h"
 #include "views/theme.h"
 
+#include <algorithm>
 #include <QChart>
 #include <QChartView>
 #include <QEvent>
-#include <QMenu>
 #include <QFileDialog>
+#include <QMenu>
 #include <QPainter>
 #include <QSvgGenerator>
 #include <QVBoxLayout>
@@ -37,8 +38,13 @@ ChartPanel::ChartPanel(QWidget* parent) : QWidget(parent), m_view(new QChartView
 
 bool ChartPanel::canShow(const Table& table) {
   if (table.chart.kind == ChartKind::None || table.chart.values.empty()) return false;
-  for (const Row& row : table.rows)
-    if (row.role == RowRole::Body) return true;
+  // Nothing known is nothing to draw.
+  for (std::size_t c = 0; c < table.columns.size(); ++c) {
+    const auto& wanted = table.chart.values;
+    if (std::find(wanted.begin(), wanted.end(), table.columns[c].id) == wanted.end()) continue;
+    for (const Row& row : table.rows)
+      if (row.role == RowRole::Body && cellAmount(row.cells[c]).known()) return true;
+  }
   return false;
 }
 

@@ -19,6 +19,7 @@ class ChartPanel final : public QWidget {
   /// Whether the table says how to draw it and has something to draw.
   static bool canShow(const Table& table);
   void setTable(std::shared_ptr<const Table> table, const QString& currency);
+  bool hasChart() const { return m_table && canShow(*m_table); }
   bool exportTo(const QString& fileName);
 
  protected:

@@ -120,9 +120,9 @@ Result<void> DocumentController::save(const QString& fileName) {
 }
 
 QString DocumentController::recoveryFile() const {
-  const QByteArray name = m_fileName.isEmpty()
-                              ? "untitled-" + QByteArray::number(QCoreApplication::applicationPid())
-                              : QCryptographicHash::hash(m_fileName.toUtf8(), QCryptographicHash::Sha1).toHex().left(12);
+  const QByteArray name =
+      m_fileName.isEmpty() ? "untitled-" + QByteArray::number(QCoreApplication::applicationPid())
+                           : QCryptographicHash::hash(m_fileName.toUtf8(), QCryptographicHash::Sha1).toHex().left(12);
   return QDir(m_recoveryFolder).filePath(u"recovery/"_s + QString::fromLatin1(name) + u".clusterwright"_s);
 }
 

@@ -35,9 +35,7 @@ QString sourcesText(const Figure& figure) {
 QString basisOnScreen(const Figure& figure) {
   if (!figure.known()) return QCoreApplication::translate("ExplainDialog", "unknown");
   QString text = onScreen(basisText(figure.basis()));
-  if (figure.confidence() != Confidence::High)
-    text += u", "_s + onScreen(confidenceText(figure.confidence())) + u' ' +
-            QCoreApplication::translate("ExplainDialog", "confidence");
+  if (figure.confidence() != Confidence::High) text += u", "_s + onScreen(confidenceText(figure.confidence()));
   return text;
 }
 
@@ -57,7 +55,8 @@ ExplainDialog::ExplainDialog(FigurePtr figure, QString currency, QWidget* parent
   auto* layout = new QVBoxLayout(this);
   layout->setSpacing(8);
 
-  auto* value = wrapped(onScreen(m_figure->label(), m_currency) + u"  "_s + figureOnScreen(*m_figure, m_currency), this);
+  auto* value =
+      wrapped(onScreen(m_figure->label(), m_currency) + u"  "_s + figureOnScreen(*m_figure, m_currency), this);
   QFont large = value->font();
   large.setPointSizeF(large.pointSizeF() * 1.44);
   large.setBold(true);
@@ -95,8 +94,9 @@ ExplainDialog::ExplainDialog(FigurePtr figure, QString currency, QWidget* parent
   if (m_tree->topLevelItemCount() == 0) {
     m_tree->hide();
     const QString sources = sourcesText(*m_figure);
-    layout->addWidget(wrapped(sources.isEmpty() ? tr("This value follows from the drawing itself; it has no further inputs.")
-                                                : tr("Source: %1").arg(sources),
+    layout->addWidget(wrapped(sources.isEmpty()
+                                  ? tr("This value follows from the drawing itself; it has no further inputs.")
+                                  : tr("Source: %1").arg(sources),
                               this));
     layout->addStretch(1);
     resize(560, 220);
@@ -105,7 +105,8 @@ ExplainDialog::ExplainDialog(FigurePtr figure, QString currency, QWidget* parent
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
   QPushButton* copyButton = buttons->addButton(tr("Copy as text"), QDialogButtonBox::ActionRole);
   copyButton->setIcon(icon(u"clipboard-copy"_s));
-  connect(copyButton, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(qstr(explain(*m_figure))); });
+  connect(copyButton, &QPushButton::clicked, this,
+          [this] { QApplication::clipboard()->setText(qstr(explain(*m_figure))); });
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   layout->addWidget(buttons);
 }
@@ -124,7 +125,8 @@ QTreeWidgetItem* ExplainDialog::makeItem(const Figure& figure) const {
     detail += u'\n' + qstr(source.address);
     item->setData(SourceColumn, addressRole, qstr(source.address));
   }
-  for (const int column : {int(Name), int(Value), int(BasisColumn), int(SourceColumn)}) item->setToolTip(column, detail);
+  for (const int column : {int(Name), int(Value), int(BasisColumn), int(SourceColumn)})
+    item->setToolTip(column, detail);
   if (!figure.known()) item->setIcon(Name, icon(u"circle-help"_s, theme().warning));
   return item;
 }
@@ -137,7 +139,8 @@ void ExplainDialog::addInputs(QTreeWidgetItem* parent, const Figure& figure, int
       item = makeItem(*input);
       if (depth < 12) addInputs(item, *input, depth + 1);
     } else {
-      item = new QTreeWidgetItem({tr("… and %1 more").arg(QLocale().toString(int(figure.inputs().size()) - mostInputs))});
+      item =
+          new QTreeWidgetItem({tr("… and %1 more").arg(QLocale().toString(int(figure.inputs().size()) - mostInputs))});
     }
     if (parent) parent->addChild(item);
     else m_tree->addTopLevelItem(item);

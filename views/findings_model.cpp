@@ -11,9 +11,12 @@ namespace {
 
 QString severityName(Severity severity) {
   switch (severity) {
-    case Severity::Error: return FindingsModel::tr("Error");
-    case Severity::Warning: return FindingsModel::tr("Warning");
-    case Severity::Hint: return FindingsModel::tr("Hint");
+    case Severity::Error:
+      return FindingsModel::tr("Error");
+    case Severity::Warning:
+      return FindingsModel::tr("Warning");
+    case Severity::Hint:
+      return FindingsModel::tr("Hint");
   }
   return {};
 }
@@ -22,9 +25,12 @@ QIcon severityIcon(const Finding& finding) {
   const Theme& colours = theme();
   if (finding.waived) return icon(u"eye-off"_s, colours.secondary);
   switch (finding.severity) {
-    case Severity::Error: return icon(u"circle-alert"_s, colours.error);
-    case Severity::Warning: return icon(u"triangle-alert"_s, colours.warning);
-    case Severity::Hint: return icon(u"lightbulb"_s, colours.accent);
+    case Severity::Error:
+      return icon(u"circle-alert"_s, colours.error);
+    case Severity::Warning:
+      return icon(u"triangle-alert"_s, colours.warning);
+    case Severity::Hint:
+      return icon(u"lightbulb"_s, colours.accent);
   }
   return {};
 }
@@ -67,26 +73,37 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const {
   if (role == Qt::ForegroundRole && found->waived) return theme().secondary;
   if (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != Qt::UserRole) return {};
   switch (index.column()) {
-    case SeverityColumn: return severityName(found->severity);
-    case MessageColumn: return onScreen(found->message, m_currency);
-    case WhereColumn: return subjectsText(*found);
-    case RuleColumn: return qstr(found->rule);
+    case SeverityColumn:
+      return severityName(found->severity);
+    case MessageColumn:
+      return onScreen(found->message, m_currency);
+    case WhereColumn:
+      return subjectsText(*found);
+    case RuleColumn:
+      return qstr(found->rule);
     case StateColumn:
       if (!found->waived) return tr("open");
       return found->waiverReason.empty() ? tr("waived") : tr("waived: %1").arg(qstr(found->waiverReason));
-    default: return {};
+    default:
+      return {};
   }
 }
 
 QVariant FindingsModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
   switch (section) {
-    case SeverityColumn: return tr("Severity");
-    case MessageColumn: return tr("What and what would be right");
-    case WhereColumn: return tr("Where");
-    case RuleColumn: return tr("Rule");
-    case StateColumn: return tr("State");
-    default: return {};
+    case SeverityColumn:
+      return tr("Severity");
+    case MessageColumn:
+      return tr("What and what would be right");
+    case WhereColumn:
+      return tr("Where");
+    case RuleColumn:
+      return tr("Rule");
+    case StateColumn:
+      return tr("State");
+    default:
+      return {};
   }
 }
 

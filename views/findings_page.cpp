@@ -23,19 +23,30 @@ using namespace Qt::StringLiterals;
 namespace cw {
 namespace {
 
-QString outcomeIcon(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::Passed: return u"circle-check"_s;
-    case Outcome::Failed: return u"circle-alert"_s;
-    default: return u"circle-help"_s;
+/// A rule that failed shows how much it matters.
+QString outcomeIcon(const RuleOutcome& outcome) {
+  if (outcome.outcome == Outcome::Failed && outcome.rule->severity == Severity::Hint) return u"lightbulb"_s;
+  if (outcome.outcome == Outcome::Failed && outcome.rule->severity == Severity::Warning) return u"triangle-alert"_s;
+  switch (outcome.outcome) {
+    case Outcome::Passed:
+      return u"circle-check"_s;
+    case Outcome::Failed:
+      return u"circle-alert"_s;
+    default:
+      return u"circle-help"_s;
   }
 }
 
-QColor outcomeColour(Outcome outcome, const Theme& colours) {
-  switch (outcome) {
-    case Outcome::Passed: return colours.good;
-    case Outcome::Failed: return colours.error;
-    default: return colours.secondary;
+QColor outcomeColour(const RuleOutcome& outcome, const Theme& colours) {
+  if (outcome.outcome == Outcome::Failed && outcome.rule->severity == Severity::Hint) return colours.accent;
+  if (outcome.outcome == Outcome::Failed && outcome.rule->severity == Severity::Warning) return colours.warning;
+  switch (outcome.outcome) {
+    case Outcome::Passed:
+      return colours.good;
+    case Outcome::Failed:
+      return colours.error;
+    default:
+      return colours.secondary;
   }
 }
 
@@ -72,7 +83,10 @@ FindingsPage::FindingsPage(Analysis* analysis, QWidget* parent)
   m_rules->setHeaderLabels({tr("Rule"), tr("Outcome")});
   m_rules->setRootIsDecorated(false);
   m_rules->setUniformRowHeights(true);
-  m_rules->header()->setStretchLastSection(true);
+  m_rules->header()->setStretchLastSection(false);
+  m_rules->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+  m_rules->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+  m_view->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
 
   auto* bar = new QHBoxLayout;
   bar->setContentsMargins(8, 4, 8, 4);
@@ -95,7 +109,7 @@ FindingsPage::FindingsPage(Analysis* analysis, QWidget* parent)
   splitter->addWidget(m_rules);
   splitter->setStretchFactor(0, 3);
   splitter->setStretchFactor(1, 1);
-  splitter->setSizes({900, 360});
+  splitter->setSizes({900, 420});
   splitter->setChildrenCollapsible(false);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
@@ -110,8 +124,9 @@ FindingsPage::FindingsPage(Analysis* analysis, QWidget* parent)
   });
   connect(m_waive, &QPushButton::clicked, this, &FindingsPage::toggleWaiver);
   connect(m_analysis, &Analysis::checksChanged, this, &FindingsPage::refresh);
-  connect(m_analysis, &Analysis::becameStale, this,
-          [this] { if (m_analysis->document()->isOpen()) m_state->setText(tr("computing…")); });
+  connect(m_analysis, &Analysis::becameStale, this, [this] {
+    if (m_analysis->document()->isOpen()) m_state->setText(tr("computing…"));
+  });
   refresh();
 }
 
@@ -125,12 +140,12 @@ void FindingsPage::refresh() {
                             : 0;
   const int rules = checks ? int(checks->outcomes.size()) : 0;
   m_stack->setCurrentIndex(m_model->rowCount() > 0 ? 1 : 0);
-  m_empty->setText(!checks            ? tr("Rules are checked as you draw. Drag a block from the catalogue to begin.")
-                   : passed == rules ? tr("No findings: all %1 rules passed.").arg(rules)
-                                     : tr("No findings: %1 of %2 rules passed; the others say why they did not run.")
-                                           .arg(passed)
-                                           .arg(rules));
-  m_state->setText(checks ? tr("%1 errors, %2 warnings, %3 hints, %4 waived")
+  m_empty->setText(
+      !checks ? tr("Rules are checked as you draw. Drag a block from the catalogue to begin.")
+      : passed == rules
+          ? tr("No findings: all %1 rules passed.").arg(rules)
+          : tr("No findings: %1 of %2 rules passed; the others say why they did not run.").arg(passed).arg(rules));
+  m_state->setText(checks ? tr("Errors: %1   Warnings: %2   Hints: %3   Waived: %4")
                                 .arg(checks->count(Severity::Error))
                                 .arg(checks->count(Severity::Warning))
                                 .arg(checks->count(Severity::Hint))
@@ -147,11 +162,10 @@ void FindingsPage::fillRules(const CheckReport& checks) {
     const QString why = outcome.reason ? onScreen(*outcome.reason) : QString();
     if (!why.isEmpty()) state += u": "_s + why;
     auto* item = new QTreeWidgetItem(m_rules, {onScreen(outcome.rule->title), state});
-    item->setIcon(0, icon(outcomeIcon(outcome.outcome), outcomeColour(outcome.outcome, colours)));
+    item->setIcon(0, icon(outcomeIcon(outcome), outcomeColour(outcome, colours)));
     item->setToolTip(0, qstr(outcome.rule->id));
     item->setToolTip(1, state);
   }
-  m_rules->resizeColumnToContents(0);
 }
 
 QString FindingsPage::tabTitle() const {
@@ -174,8 +188,8 @@ void FindingsPage::refreshButtons() {
 
 void FindingsPage::waive(int row, const QString& reason) {
   if (const Finding* finding = m_model->finding(row))
-    static_cast<void>(m_analysis->document()->apply(edits::waive(finding->identity(), stdstr(reason)),
-                                                    TR_MARK("Waive finding")));
+    static_cast<void>(
+        m_analysis->document()->apply(edits::waive(finding->identity(), stdstr(reason)), TR_MARK("Waive finding")));
 }
 
 void FindingsPage::toggleWaiver() {
@@ -183,15 +197,13 @@ void FindingsPage::toggleWaiver() {
   if (!finding) return;
   const int row = m_sorted->mapToSource(m_view->selectionModel()->selectedRows().first()).row();
   if (finding->waived) {
-    static_cast<void>(
-        m_analysis->document()->apply(edits::unwaive(finding->identity()), TR_MARK("Take waiver back")));
+    static_cast<void>(m_analysis->document()->apply(edits::unwaive(finding->identity()), TR_MARK("Take waiver back")));
     return;
   }
   bool accepted = false;
-  const QString reason = QInputDialog::getText(this, tr("Waive finding"),
-                                               onScreen(finding->message) + u"\n\n"_s +
-                                                   tr("Reason, saved with the design:"),
-                                               QLineEdit::Normal, {}, &accepted);
+  const QString reason = QInputDialog::getText(
+      this, tr("Waive finding"), onScreen(finding->message) + u"\n\n"_s + tr("Reason, saved with the design:"),
+      QLineEdit::Normal, {}, &accepted);
   if (accepted) waive(row, reason.trimmed());
 }
 

@@ -21,17 +21,21 @@ QString siteGroup(SiteField field) {
   switch (field) {
     case SiteField::LoadFactor:
     case SiteField::Pue:
-    case SiteField::DistributionEfficiency: return Inspector::tr("Power");
+    case SiteField::DistributionEfficiency:
+      return Inspector::tr("Power");
     case SiteField::AirTemperatureRise:
     case SiteField::WaterTemperatureRise:
-    case SiteField::LiquidHeatShare: return Inspector::tr("Cooling");
+    case SiteField::LiquidHeatShare:
+      return Inspector::tr("Cooling");
     case SiteField::RackPowerLimit:
     case SiteField::RackUsableUnits:
     case SiteField::RackWeightLimit:
     case SiteField::NodesPerRackLimit:
     case SiteField::PdusPerRack:
-    case SiteField::CableSlack: return Inspector::tr("Racks and cables");
-    default: return Inspector::tr("Money");
+    case SiteField::CableSlack:
+      return Inspector::tr("Racks and cables");
+    default:
+      return Inspector::tr("Money");
   }
 }
 
@@ -49,7 +53,9 @@ Inspector::Inspector(Analysis* analysis, QWidget* parent)
   connect(m_document, &DocumentController::questionChanged, this, &Inspector::rebuildSoon);
   connect(m_document, &DocumentController::opened, this, [this] { setSelection({}); });
   connect(m_document, &DocumentController::closed, this, [this] { setSelection({}); });
-  connect(m_analysis, &Analysis::checksChanged, this, [this] { if (m_selection.size() == 1) rebuildSoon(); });
+  connect(m_analysis, &Analysis::checksChanged, this, [this] {
+    if (m_selection.size() == 1) rebuildSoon();
+  });
   rebuildNow();
 }
 
@@ -138,13 +144,16 @@ void Inspector::showDesign(InspectorForm& form) {
 QString Inspector::siteTip(const SiteFieldInfo& info) const {
   QStringList lines{onScreen(info.label)};
   if (info.standard)
-    lines << tr("Default: %1 (%2)").arg(fullText(Amount(info.unit, *info.standard), m_document->currency()),
-                                        onScreen(basisText(info.basis)));
+    lines << tr("Default: %1 (%2)")
+                 .arg(fullText(Amount(info.unit, *info.standard), m_document->currency()),
+                      onScreen(basisText(info.basis)));
   else lines << tr("Unknown until entered");
   if (!info.source.title.empty())
-    lines << tr("Source: %1").arg(qstr(info.source.title)) + (info.source.date.empty() ? QString() : u", "_s + qstr(info.source.date));
-  lines << tr("Allowed: %1 to %2").arg(fullText(Amount(info.unit, info.low), m_document->currency()),
-                                       fullText(Amount(info.unit, info.high), m_document->currency()));
+    lines << tr("Source: %1").arg(qstr(info.source.title)) +
+                 (info.source.date.empty() ? QString() : u", "_s + qstr(info.source.date));
+  lines << tr("Allowed: %1 to %2")
+               .arg(fullText(Amount(info.unit, info.low), m_document->currency()),
+                    fullText(Amount(info.unit, info.high), m_document->currency()));
   return lines.join(u'\n');
 }
 
@@ -164,7 +173,8 @@ void Inspector::showSite(InspectorForm& form) {
     row.low = info.low;
     row.high = info.high;
     if (entered != site.entered.end()) row.entered = entered->second;
-    row.standard = info.standard ? amountText(Amount(info.unit, *info.standard), m_document->currency()) : tr("unknown");
+    row.standard =
+        info.standard ? amountText(Amount(info.unit, *info.standard), m_document->currency()) : tr("unknown");
     row.tip = siteTip(info);
     form.quantity(row, [this, field = info.field](std::optional<double> value) {
       edit(edits::setSiteValue(field, value), value ? TR_MARK("Change assumption") : TR_MARK("Restore default"));

@@ -89,8 +89,7 @@ void InspectorForm::figure(const QString& label, const FigurePtr& figure) {
   button->setAutoRaise(true);
   button->setToolTip(figureToolTip(*figure, m_currency));
   button->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
-  connect(button, &QToolButton::clicked, this,
-          [this, figure] { explainFigure(figure, m_currency, window()); });
+  connect(button, &QToolButton::clicked, this, [this, figure] { explainFigure(figure, m_currency, window()); });
   auto* holder = new QWidget(this);
   auto* line = new QHBoxLayout(holder);
   line->setContentsMargins(0, 0, 0, 0);

@@ -23,16 +23,19 @@ constexpr std::size_t mostSummed = 20000;
 
 QColor kindColour(PartKind kind, const Theme& colours) {
   switch (kind) {
-    case PartKind::Node: return colours.node;
-    case PartKind::Switch: return colours.networkSwitch;
-    case PartKind::Storage: return colours.storage;
-    default: return colours.rack;
+    case PartKind::Node:
+      return colours.node;
+    case PartKind::Switch:
+      return colours.networkSwitch;
+    case PartKind::Storage:
+      return colours.storage;
+    default:
+      return colours.rack;
   }
 }
 
 QString sourceText(const Fact& fact) {
-  QStringList lines{onScreen(basisText(fact.basis)) + u", "_s + onScreen(confidenceText(fact.confidence)) + u' ' +
-                    Inspector::tr("confidence")};
+  QStringList lines{onScreen(basisText(fact.basis)) + u", "_s + onScreen(confidenceText(fact.confidence))};
   for (const Source& source : fact.sources)
     lines << qstr(source.title) + (source.date.empty() ? QString() : u", "_s + qstr(source.date));
   if (!fact.note.empty()) lines << qstr(fact.note);
@@ -98,7 +101,8 @@ void Inspector::showDevice(InspectorForm& form, DeviceIndex device) {
 void Inspector::showPart(InspectorForm& form, const Part& part) {
   form.heading(tr("Values of %1").arg(qstr(part.name)));
   form.note(tr("A value entered here holds for every device of this part in this design."));
-  static constexpr Field always[] = {Field::PowerMax, Field::PowerTypical, Field::Weight, Field::RackUnits, Field::Price};
+  static constexpr Field always[] = {Field::PowerMax, Field::PowerTypical, Field::Weight, Field::RackUnits,
+                                     Field::Price};
   const auto shipped = m_document->shippedParts().find(part.id);
   for (const FieldInfo& info : fieldTable()) {
     const Fact* fact = part.fact(info.field);
@@ -141,11 +145,13 @@ void Inspector::showFindings(InspectorForm& form, const std::string& key) {
 }
 
 void Inspector::showSeveral(InspectorForm& form) {
-  form.title(counted(std::int64_t(m_selection.size()), tr("1 object"), tr("%1 objects selected")), u"boxes"_s, theme().accent);
+  form.title(counted(std::int64_t(m_selection.size()), tr("1 object"), tr("%1 objects selected")), u"boxes"_s,
+             theme().accent);
   const auto& question = m_document->question();
   if (!question) return;
   if (m_selection.size() > mostSummed) {
-    form.note(tr("Select fewer than %1 objects to see what they sum up to.").arg(QLocale().toString(qulonglong(mostSummed))));
+    form.note(
+        tr("Select fewer than %1 objects to see what they sum up to.").arg(QLocale().toString(qulonglong(mostSummed))));
     return;
   }
   const Fabric& fabric = *question->fabric;
@@ -161,7 +167,8 @@ void Inspector::showSeveral(InspectorForm& form) {
   for (const auto& [type, count] : byType) {
     const DeviceType& deviceType = fabric.types[type];
     form.row(qstr(deviceType.part->name), QLocale().toString(qlonglong(count)));
-    maximum.push_back(Figure::times(TR_MARK("Power, maximum"), count, devicePower(deviceType, *m_document->design().site).maximum));
+    maximum.push_back(
+        Figure::times(TR_MARK("Power, maximum"), count, devicePower(deviceType, *m_document->design().site).maximum));
     weight.push_back(Figure::times(TR_MARK("Weight"), count, deviceType.part->figure(Field::Weight)));
     price.push_back(Figure::times(TR_MARK("Price"), count, deviceType.part->figure(Field::Price)));
   }

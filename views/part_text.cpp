@@ -24,20 +24,30 @@ QString gpuText(const Part& part) {
 
 QString partIconName(PartKind kind) {
   switch (kind) {
-    case PartKind::Accelerator: return u"microchip"_s;
-    case PartKind::Node: return u"server"_s;
-    case PartKind::Switch: return u"network"_s;
-    case PartKind::Nic: return u"cpu"_s;
-    case PartKind::Storage: return u"hard-drive"_s;
+    case PartKind::Accelerator:
+      return u"microchip"_s;
+    case PartKind::Node:
+      return u"server"_s;
+    case PartKind::Switch:
+      return u"network"_s;
+    case PartKind::Nic:
+      return u"cpu"_s;
+    case PartKind::Storage:
+      return u"hard-drive"_s;
     case PartKind::Cable:
-    case PartKind::Transceiver: return u"cable"_s;
+    case PartKind::Transceiver:
+      return u"cable"_s;
     case PartKind::Rack:
-    case PartKind::Enclosure: return u"refrigerator"_s;
+    case PartKind::Enclosure:
+      return u"refrigerator"_s;
     case PartKind::Pdu:
-    case PartKind::Ups: return u"plug-zap"_s;
+    case PartKind::Ups:
+      return u"plug-zap"_s;
     case PartKind::Cdu:
-    case PartKind::HeatExchanger: return u"droplets"_s;
-    case PartKind::Appliance: return u"server-cog"_s;
+    case PartKind::HeatExchanger:
+      return u"droplets"_s;
+    case PartKind::Appliance:
+      return u"server-cog"_s;
   }
   return u"boxes"_s;
 }
@@ -64,7 +74,8 @@ QString partSummary(const Part& part) {
 
 QString partToolTip(const Part& part) {
   QStringList lines{u"<b>"_s + qstr(part.name).toHtmlEscaped() + u"</b>"_s};
-  if (!part.vendor.empty()) lines << qstr(part.vendor).toHtmlEscaped() + u" · <code>"_s + qstr(part.id.text) + u"</code>"_s;
+  if (!part.vendor.empty())
+    lines << qstr(part.vendor).toHtmlEscaped() + u" · <code>"_s + qstr(part.id.text) + u"</code>"_s;
   const QString ports = portsText(part);
   const QString gpus = gpuText(part);
   if (!gpus.isEmpty()) lines << gpus;

@@ -54,8 +54,8 @@ void QuantityEdit::check() {
     QString plain = text;
     if (QLocale().decimalPoint() == u","_s && !plain.contains(u'.')) plain.replace(u',', u'.');
     const auto parsed = parseAmount(stdstr(plain), m_unit);
-    const QString range = tr("%1 to %2").arg(fullText(Amount(m_unit, m_low), m_currency),
-                                             fullText(Amount(m_unit, m_high), m_currency));
+    const QString range =
+        tr("%1 to %2").arg(fullText(Amount(m_unit, m_low), m_currency), fullText(Amount(m_unit, m_high), m_currency));
     if (!parsed || !std::isfinite(parsed->base())) {
       const QString symbol = qstr(canonicalUnit(m_unit).symbol);
       problem = symbol.isEmpty() ? tr("Not a number; enter %1.").arg(range)

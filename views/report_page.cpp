@@ -85,11 +85,13 @@ ReportPage::ReportPage(Analysis* analysis, QStringList reports, QWidget* parent)
   m_stack->addWidget(m_splitter);
   layout->addWidget(m_stack, 1);
 
-  connect(m_list, &QListWidget::currentRowChanged, this, &ReportPage::showCurrent);
-  connect(m_filter, &QLineEdit::textChanged, m_table, &TableView::setFilter);
-  connect(m_table, &TableView::figureActivated, this, [this](const FigurePtr& figure) {
-    explainFigure(figure, m_analysis->document()->currency(), window());
+  connect(m_list, &QListWidget::currentRowChanged, this, [this] {
+    if (const Entry* entry = currentEntry()) m_chosen = qstr(entry->table->id);
+    showCurrent();
   });
+  connect(m_filter, &QLineEdit::textChanged, m_table, &TableView::setFilter);
+  connect(m_table, &TableView::figureActivated, this,
+          [this](const FigurePtr& figure) { explainFigure(figure, m_analysis->document()->currency(), window()); });
   connect(m_table, &TableView::subjectsActivated, this, &ReportPage::subjectsActivated);
   connect(m_analysis, &Analysis::reportChanged, this, [this](const QString& id) {
     if (m_reports.contains(id)) refresh();
@@ -149,12 +151,10 @@ void ReportPage::hideEvent(QHideEvent* event) {
 void ReportPage::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   // On a narrow window the table comes first.
-  m_chart->setVisible(width() > 820 && currentEntry());
+  m_chart->setVisible(width() > 820 && m_chart->hasChart());
 }
 
 void ReportPage::refresh() {
-  const Entry* before = currentEntry();
-  const QString kept = before ? qstr(before->table->id) : QString();
   std::vector<Entry> entries;
   QStringList errors;
   for (const QString& id : m_reports) {
@@ -174,15 +174,16 @@ void ReportPage::refresh() {
       auto* item = new QListWidgetItem(icon(u"table-2"_s), title, m_list);
       item->setToolTip(title);
       item->setSizeHint(QSize(0, 26));
-      if (qstr(m_entries[i].table->id) == kept) row = int(i);
+      if (qstr(m_entries[i].table->id) == m_chosen) row = int(i);
     }
     m_list->setCurrentRow(row);
   }
   if (m_entries.empty()) {
     const bool empty = !m_analysis->document()->isOpen() || m_analysis->document()->design().groups->blocks.empty();
-    m_empty->setText(!errors.isEmpty() ? errors.join(u'\n')
-                     : empty ? tr("Nothing to report yet. Drag a block, a node or a switch from the catalogue onto the canvas.")
-                             : tr("Computing…"));
+    m_empty->setText(
+        !errors.isEmpty() ? errors.join(u'\n')
+        : empty ? tr("Nothing to report yet. Drag a block, a node or a switch from the catalogue onto the canvas.")
+                : tr("Computing…"));
   }
   m_stack->setCurrentIndex(m_entries.empty() ? 0 : 1);
   showCurrent();
@@ -220,10 +221,11 @@ void ReportPage::showCurrent() {
   m_table->setTable(entry->table, currency);
   m_notes->setVisible(!entry->table->notes.empty());
   m_notes->setText(counted(std::int64_t(entry->table->notes.size()), tr("1 note"), tr("%1 notes")));
-  // A table that says no chart stands beside the first of the page that does.
+  // A table that says no chart stands beside the first of the page that does,
   std::shared_ptr<const Table> charted = ChartPanel::canShow(*entry->table) ? entry->table : nullptr;
+  // unless the table itself needs the room.
   for (const Entry& other : m_entries)
-    if (!charted && ChartPanel::canShow(*other.table)) charted = other.table;
+    if (!charted && entry->table->columns.size() <= 4 && ChartPanel::canShow(*other.table)) charted = other.table;
   m_chart->setVisible(charted && width() > 820);
   m_chart->setTable(charted, currency);
 }

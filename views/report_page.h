@@ -56,6 +56,7 @@ class ReportPage final : public QWidget {
 
   Analysis* m_analysis;
   QStringList m_reports;
+  QString m_chosen;  // table the user chose; reports arrive in any order
   std::vector<Entry> m_entries;
   QListWidget* m_list;
   TableView* m_table;

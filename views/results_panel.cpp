@@ -80,7 +80,7 @@ QWidget* ResultsPanel::page(const QString& name) const { return m_stack->widget(
 void ResultsPanel::setCollapsed(bool collapsed) {
   m_collapsed = collapsed;
   m_stack->setVisible(!collapsed);
-  m_toggle->setIcon(icon(collapsed ? u"maximize"_s : u"chevron-down"_s));
+  m_toggle->setIcon(icon(collapsed ? u"chevron-up"_s : u"chevron-down"_s));
   m_toggle->setToolTip(collapsed ? tr("Open the results") : tr("Collapse to the tabs"));
   const int tabsHeight = m_tabs->sizeHint().height() + 4;
   setMinimumHeight(collapsed ? tabsHeight : 160);

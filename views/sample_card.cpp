@@ -27,8 +27,7 @@ int drawLines(QPainter& painter, const QRect& box, const QString& text, int line
     line.setLineWidth(box.width());
     QString shown = text.mid(line.textStart(), line.textLength()).trimmed();
     const bool more = line.textStart() + line.textLength() < text.size();
-    if (i == lines - 1 && more)
-      shown = metrics.elidedText(text.mid(line.textStart()), Qt::ElideRight, box.width());
+    if (i == lines - 1 && more) shown = metrics.elidedText(text.mid(line.textStart()), Qt::ElideRight, box.width());
     painter.drawText(box.left(), y + metrics.ascent(), shown);
     y += metrics.lineSpacing();
   }
@@ -64,8 +63,8 @@ void SampleCard::paintEvent(QPaintEvent*) {
   painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 6, 6);
 
   QRect box = rect().adjusted(margin, margin, -margin, -margin);
-  painter.drawPixmap(box.topLeft(), iconPixmap(m_sample.tree ? u"waypoints"_s : u"orbit"_s, colours.accent, 20,
-                                               devicePixelRatioF()));
+  painter.drawPixmap(box.topLeft(),
+                     iconPixmap(m_sample.tree ? u"waypoints"_s : u"orbit"_s, colours.accent, 20, devicePixelRatioF()));
   QFont bold = font();
   bold.setBold(true);
   bold.setPointSizeF(bold.pointSizeF() * 1.1);

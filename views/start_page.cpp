@@ -116,8 +116,7 @@ void StartPage::arrangeCards() {
   const int columns = std::clamp(room / cardWidth, 1, 3);
   if (columns == m_columns) return;
   m_columns = columns;
-  for (std::size_t i = 0; i < m_cards.size(); ++i)
-    m_grid->addWidget(m_cards[i], int(i) / columns, int(i) % columns);
+  for (std::size_t i = 0; i < m_cards.size(); ++i) m_grid->addWidget(m_cards[i], int(i) / columns, int(i) % columns);
   for (int c = 0; c < 3; ++c) m_grid->setColumnStretch(c, c < columns ? 1 : 0);
 }
 
@@ -130,11 +129,11 @@ void StartPage::fillList(QVBoxLayout* layout, const QStringList& files, const QS
   clearLayout(layout);
   for (const QString& file : files) {
     const QFileInfo info(file);
-    auto* button = new QPushButton(icon(recovered ? u"history"_s : u"clock"_s),
-                                   recovered ? QLocale().toString(info.lastModified(), QLocale::ShortFormat)
-                                             : info.completeBaseName() + u"   "_s +
-                                                   QDir::toNativeSeparators(info.absolutePath()),
-                                   m_content);
+    auto* button =
+        new QPushButton(icon(recovered ? u"history"_s : u"clock"_s),
+                        recovered ? QLocale().toString(info.lastModified(), QLocale::ShortFormat)
+                                  : info.completeBaseName() + u"   "_s + QDir::toNativeSeparators(info.absolutePath()),
+                        m_content);
     button->setFlat(true);
     button->setStyleSheet(u"text-align: left; padding: 4px 8px;"_s);
     button->setToolTip(QDir::toNativeSeparators(file));

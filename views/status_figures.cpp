@@ -55,7 +55,8 @@ FigurePtr StatusFigures::cables(const Summary& summary) const {
   return parts.empty() ? nullptr : Figure::sum(TR_MARK("Cables"), Unit::Count, parts);
 }
 
-void StatusFigures::set(const QString& name, const QString& text, const FigurePtr& figure, int rank, const QString& tip) {
+void StatusFigures::set(const QString& name, const QString& text, const FigurePtr& figure, int rank,
+                        const QString& tip) {
   auto found = std::find_if(m_items.begin(), m_items.end(), [&](const Item& item) { return item.name == name; });
   if (found == m_items.end()) {
     auto* button = new QToolButton(this);
@@ -80,7 +81,7 @@ void StatusFigures::set(const QString& name, const QString& text, const FigurePt
 void StatusFigures::refresh() {
   const auto summary = m_analysis->summary();
   const bool open = m_analysis->document()->isOpen();
-  m_empty->setText(!open ? tr("No design open")
+  m_empty->setText(!open                                   ? tr("No design open")
                    : !m_analysis->summaryError().isEmpty() ? m_analysis->summaryError()
                    : !summary                              ? tr("Computing…")
                                                            : QString());
@@ -107,12 +108,13 @@ void StatusFigures::refresh() {
   std::vector<FigurePtr> heat;
   for (const char* key : {"heat_air_kw", "heat_liquid_kw"})
     if (const FigurePtr part = summary->figure(key)) heat.push_back(part);
-  show(u"cooling"_s, heat.empty() ? nullptr : Figure::sum(TR_MARK("Heat to remove"), Unit::Power, heat), tr("%1 heat"), 3);
+  show(u"cooling"_s, heat.empty() ? nullptr : Figure::sum(TR_MARK("Heat to remove"), Unit::Power, heat), tr("%1 heat"),
+       3);
   show(u"capex"_s, summary->figure("capex"), tr("%1 capex"), 9);
   show(u"opex"_s, summary->figure("opex_per_year"), tr("%1 opex"), 4);
   const FigurePtr perHour = summary->figure("cost_per_gpu_hour");
-  set(u"gpu-hour"_s,
-      tr("%1 per GPU-hour").arg(perHour ? figureOnScreen(*perHour, currency).remove(u"/h"_s) : u"–"_s), perHour, 8);
+  set(u"gpu-hour"_s, tr("%1 per GPU-hour").arg(perHour ? figureOnScreen(*perHour, currency).remove(u"/h"_s) : u"–"_s),
+      perHour, 8);
   refreshState();
   dropWhatDoesNotFit();
 }
@@ -129,6 +131,9 @@ void StatusFigures::refreshFindings() {
   } else if (warnings > 0) {
     m_findings->setIcon(icon(u"triangle-alert"_s, colours.warning));
     m_findings->setText(counted(warnings, tr("1 warning"), tr("%1 warnings")));
+  } else if (const int hints = checks->count(Severity::Hint); hints > 0) {
+    m_findings->setIcon(icon(u"lightbulb"_s, colours.accent));
+    m_findings->setText(counted(hints, tr("1 hint"), tr("%1 hints")));
   } else {
     m_findings->setIcon(icon(u"circle-check"_s, colours.good));
     m_findings->setText(tr("No findings"));

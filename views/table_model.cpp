@@ -62,7 +62,8 @@ TableModel::ColumnFormat TableModel::formatOf(int column) const {
   const UnitName* name = nullptr;
   for (const UnitName& candidate : unitNames(description.unit))
     if (candidate.symbol == description.unitName) name = &candidate;
-  if (!name) name = description.unitName.empty() ? &fittingUnit(description.unit, largest) : &canonicalUnit(description.unit);
+  if (!name)
+    name = description.unitName.empty() ? &fittingUnit(description.unit, largest) : &canonicalUnit(description.unit);
   format.factor = name->factor;
   format.symbol = qstr(name->symbol);
   if (description.unit == Unit::Count) return format;
@@ -113,10 +114,11 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
   const Cell& cell = found->cells[std::size_t(index.column())];
   const bool numeric = m_formats[std::size_t(index.column())].numeric;
   switch (role) {
-    case Qt::DisplayRole: return cellText(cell, index.column());
+    case Qt::DisplayRole:
+      return cellText(cell, index.column());
     case Qt::TextAlignmentRole: {
       const Amount amount = cellAmount(cell);
-      const bool right = numeric || amount.unit() != Unit::None;
+      const bool right = rightAligned(index.column()) || amount.unit() != Unit::None;
       return QVariant::fromValue(Qt::Alignment(right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     }
     case Qt::FontRole:
@@ -141,9 +143,16 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
       for (const std::string& subject : found->subjects) subjects << qstr(subject);
       return subjects;
     }
-    case FigureRole: return figureOf(cell) != nullptr;
-    default: return {};
+    case FigureRole:
+      return figureOf(cell) != nullptr;
+    default:
+      return {};
   }
+}
+
+bool TableModel::rightAligned(int column) const {
+  if (m_formats[std::size_t(column)].numeric) return true;
+  return !m_table->rows.empty() && cellAmount(m_table->rows.front().cells[std::size_t(column)]).unit() != Unit::None;
 }
 
 QVariant TableModel::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -151,7 +160,8 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
   const Column& column = m_table->columns[std::size_t(section)];
   const ColumnFormat& format = m_formats[std::size_t(section)];
   if (role == Qt::TextAlignmentRole)
-    return QVariant::fromValue(Qt::Alignment(format.numeric ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    return QVariant::fromValue(Qt::Alignment(rightAligned(section) ? Qt::AlignRight : Qt::AlignLeft) |
+                               Qt::AlignVCenter);
   if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
   const QString title = onScreen(column.title);
   if (isMoney(column.unit)) return tr("%1 (%2)").arg(title, m_currency.isEmpty() ? u"USD"_s : m_currency);
@@ -170,7 +180,8 @@ bool TableSortModel::lessThan(const QModelIndex& left, const QModelIndex& right)
   if (aNumber && bNumber) return a.toDouble() < b.toDouble();
   if (aNumber != bNumber) return aNumber;
   static const QCollator collator = [] {
-    QCollator c;
+    // The C locale compares bytes and knows no numbers in names.
+    QCollator c(QLocale().language() == QLocale::C ? QLocale(QLocale::English) : QLocale());
     c.setNumericMode(true);
     return c;
   }();

@@ -40,6 +40,8 @@ class TableModel final : public QAbstractTableModel {
     bool numeric = false;
   };
   ColumnFormat formatOf(int column) const;
+  /// Whether numbers fill the column, also where each brings its own unit.
+  bool rightAligned(int column) const;
   QString cellText(const Cell& cell, int column) const;
 
   Part m_part;

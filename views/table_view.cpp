@@ -51,11 +51,10 @@ TableView::TableView(QWidget* parent)
   layout->addWidget(m_totalsView);
 
   QHeaderView* header = m_view->horizontalHeader();
-  connect(header, &QHeaderView::sectionResized, this,
-          [this](int section, int, int size) {
-            m_totalsView->setColumnWidth(section, size);
-            if (!m_fitting && isVisible()) m_userSized = true;
-          });
+  connect(header, &QHeaderView::sectionResized, this, [this](int section, int, int size) {
+    m_totalsView->setColumnWidth(section, size);
+    if (!m_fitting && isVisible()) m_userSized = true;
+  });
   connect(m_view->horizontalScrollBar(), &QScrollBar::valueChanged, m_totalsView->horizontalScrollBar(),
           &QScrollBar::setValue);
   connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
@@ -193,9 +192,9 @@ void TableView::showMenu(QTableView* view, const QPoint& at) {
   QMenu menu(this);
   QAction* explain = menu.addAction(icon(u"sigma"_s), tr("Explain this number…"));
   explain->setEnabled(index.data(TableModel::FigureRole).toBool());
-  QAction* copyRows = menu.addAction(icon(u"clipboard-copy"_s), m_view->selectionModel()->hasSelection()
-                                                                     ? tr("Copy selected rows")
-                                                                     : tr("Copy table"));
+  QAction* copyRows =
+      menu.addAction(icon(u"clipboard-copy"_s),
+                     m_view->selectionModel()->hasSelection() ? tr("Copy selected rows") : tr("Copy table"));
   const QAction* chosen = menu.exec(view->viewport()->mapToGlobal(at));
   if (chosen == explain) activate(index);
   else if (chosen == copyRows) copy();

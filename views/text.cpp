@@ -28,11 +28,16 @@ bool isMoneyUnit(Unit unit) {
 
 QString moneySuffix(Unit unit) {
   switch (unit) {
-    case Unit::MoneyPerEnergy: return u"/kWh"_s;
-    case Unit::MoneyPerPower: return u"/kW"_s;
-    case Unit::MoneyPerYear: return QCoreApplication::translate("units", "/yr");
-    case Unit::MoneyPerHour: return u"/h"_s;
-    default: return {};
+    case Unit::MoneyPerEnergy:
+      return u"/kWh"_s;
+    case Unit::MoneyPerPower:
+      return u"/kW"_s;
+    case Unit::MoneyPerYear:
+      return QCoreApplication::translate("units", "/yr");
+    case Unit::MoneyPerHour:
+      return u"/h"_s;
+    default:
+      return {};
   }
 }
 
@@ -88,8 +93,8 @@ QString onScreen(const Error& error) {
 }
 
 QString currencySign(const QString& currency) {
-  static const QHash<QString, QString> signs{{u"USD"_s, u"$"_s}, {u"EUR"_s, u"€"_s}, {u"GBP"_s, u"£"_s},
-                                             {u"JPY"_s, u"¥"_s}, {u"CNY"_s, u"CN¥"_s}};
+  static const QHash<QString, QString> signs{
+      {u"USD"_s, u"$"_s}, {u"EUR"_s, u"€"_s}, {u"GBP"_s, u"£"_s}, {u"JPY"_s, u"¥"_s}, {u"CNY"_s, u"CN¥"_s}};
   return signs.value(currency, currency.isEmpty() ? u"$"_s : currency);
 }
 

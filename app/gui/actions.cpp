@@ -37,8 +37,8 @@ constexpr ActionInfo table[] = {
      QT_TRANSLATE_NOOP("actions", "Select and move"), true},
     {"tool.cable", QT_TRANSLATE_NOOP("actions", "&Cable"), "cable", "C",
      QT_TRANSLATE_NOOP("actions", "Drag from a free port to a free port"), true},
-    {"tool.pan", QT_TRANSLATE_NOOP("actions", "&Pan"), "hand", "H",
-     QT_TRANSLATE_NOOP("actions", "Drag the drawing"), true},
+    {"tool.pan", QT_TRANSLATE_NOOP("actions", "&Pan"), "hand", "H", QT_TRANSLATE_NOOP("actions", "Drag the drawing"),
+     true},
     {"view.zoom-in", QT_TRANSLATE_NOOP("actions", "Zoom &in"), "zoom-in", "Ctrl++", "", true},
     {"view.zoom-out", QT_TRANSLATE_NOOP("actions", "Zoom &out"), "zoom-out", "Ctrl+-", "", true},
     {"view.fit", QT_TRANSLATE_NOOP("actions", "&Fit all"), "scan", "Ctrl+0",
@@ -64,7 +64,8 @@ ActionMap makeActions(QObject* parent) {
     const QString id = QString::fromLatin1(info.id);
     action->setObjectName(id);
     if (info.icon[0]) action->setIcon(icon(QString::fromLatin1(info.icon)));
-    if (info.shortcut[0]) action->setShortcut(QKeySequence(QString::fromLatin1(info.shortcut), QKeySequence::PortableText));
+    if (info.shortcut[0])
+      action->setShortcut(QKeySequence(QString::fromLatin1(info.shortcut), QKeySequence::PortableText));
     const QString plain = QString(action->text()).remove(u'&').remove(u'…');
     const QString tip = info.tip[0] ? QCoreApplication::translate("actions", info.tip) : plain;
     const QString keys = action->shortcut().toString(QKeySequence::NativeText);

@@ -37,17 +37,21 @@ Invocation parse(const QApplication& application) {
   option(u"shot"_s, QApplication::translate("main", "Write a picture of the window and end"), u"PNG"_s);
   option(u"size"_s, QApplication::translate("main", "Size of the window, such as 1366x768"), u"WxH"_s);
   option(u"theme"_s, QApplication::translate("main", "system, light or dark"), u"NAME"_s);
-  option(u"page"_s, QApplication::translate("main", "Page in the picture: network, power, cost, bom, findings, start"), u"NAME"_s);
+  option(u"page"_s, QApplication::translate("main", "Page in the picture: network, power, cost, bom, findings, start"),
+         u"NAME"_s);
   option(u"table"_s, QApplication::translate("main", "Table of that page"), u"ID"_s);
   option(u"select"_s, QApplication::translate("main", "Block or device selected in the picture"), u"KEY"_s);
-  option(u"dialog"_s, QApplication::translate("main", "Dialog in the picture: fat-tree, dragonfly, block, explain, shortcuts, about"), u"NAME"_s);
+  option(
+      u"dialog"_s,
+      QApplication::translate("main", "Dialog in the picture: fat-tree, dragonfly, block, explain, shortcuts, about"),
+      u"NAME"_s);
   parser.process(application);
   Invocation invocation;
   invocation.file = parser.positionalArguments().value(0);
   invocation.size = parser.value(u"size"_s);
   invocation.theme = parser.value(u"theme"_s);
-  invocation.shot = {parser.value(u"shot"_s), parser.value(u"page"_s), parser.value(u"table"_s), parser.value(u"select"_s),
-                     parser.value(u"dialog"_s)};
+  invocation.shot = {parser.value(u"shot"_s), parser.value(u"page"_s), parser.value(u"table"_s),
+                     parser.value(u"select"_s), parser.value(u"dialog"_s)};
   return invocation;
 }
 

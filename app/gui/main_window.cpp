@@ -106,12 +106,16 @@ void MainWindow::connectCanvas() {
   });
   connect(m_canvas, &CanvasView::dropRequested, this, &MainWindow::drop);
   connect(m_canvas, &CanvasView::blockOpenRequested, this, &MainWindow::openBlock);
-  connect(m_canvas, &CanvasView::statusMessage, this, [this](const QString& text) { statusBar()->showMessage(text, 4000); });
+  connect(m_canvas, &CanvasView::statusMessage, this,
+          [this](const QString& text) { statusBar()->showMessage(text, 4000); });
   connect(m_canvas, &CanvasView::toolChanged, this, [this](CanvasView::Tool tool) {
-    action(tool == CanvasView::Tool::Cable ? u"tool.cable"_s : tool == CanvasView::Tool::Pan ? u"tool.pan"_s : u"tool.select"_s)
+    action(tool == CanvasView::Tool::Cable ? u"tool.cable"_s
+           : tool == CanvasView::Tool::Pan ? u"tool.pan"_s
+                                           : u"tool.select"_s)
         ->setChecked(true);
   });
-  connect(m_palette, &CataloguePanel::addRequested, this, [this](const QString& payload) { drop(payload, middleOfCanvas()); });
+  connect(m_palette, &CataloguePanel::addRequested, this,
+          [this](const QString& payload) { drop(payload, middleOfCanvas()); });
   connect(m_inspector, &Inspector::blockOpenRequested, this, &MainWindow::openBlock);
   connect(m_results, &ResultsPanel::subjectsActivated, this, &MainWindow::selectKeys);
   connect(m_results, &ResultsPanel::messageRequested, this, [this](const QString& text, bool error) {
@@ -160,9 +164,7 @@ void MainWindow::selectKeys(const QStringList& keys) {
   m_canvas->setSelection(selection);
 }
 
-Point MainWindow::middleOfCanvas() const {
-  return m_canvas->toScene(QPointF(m_canvas->viewport()->rect().center()));
-}
+Point MainWindow::middleOfCanvas() const { return m_canvas->toScene(QPointF(m_canvas->viewport()->rect().center())); }
 
 QString MainWindow::freeName(const QString& wanted) const {
   std::set<std::string> taken;
@@ -196,7 +198,8 @@ void MainWindow::addBlock(BlockSpec spec, const QString& proposedName, Point at)
   dialog->setWindowModality(Qt::WindowModal);
   connect(dialog, &QDialog::accepted, this, [this, dialog, at] {
     m_fitPending = m_document.design().groups->blocks.empty();
-    static_cast<void>(m_document.apply(edits::addBlock(dialog->spec(), stdstr(dialog->name()), at), TR_MARK("Add block")));
+    static_cast<void>(
+        m_document.apply(edits::addBlock(dialog->spec(), stdstr(dialog->name()), at), TR_MARK("Add block")));
   });
   dialog->show();
 }
@@ -204,7 +207,8 @@ void MainWindow::addBlock(BlockSpec spec, const QString& proposedName, Point at)
 void MainWindow::openBlock(const QString& blockId) {
   for (const Block& block : m_document.design().groups->blocks) {
     if (qstr(block.id) != blockId) continue;
-    auto* dialog = new BlockDialog(BlockDialog::Mode::Change, block.spec, qstr(block.name), m_document.catalogue(), this);
+    auto* dialog =
+        new BlockDialog(BlockDialog::Mode::Change, block.spec, qstr(block.name), m_document.catalogue(), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowModality(Qt::WindowModal);
     connect(dialog, &QDialog::accepted, this, [this, dialog, id = block.id] {
@@ -241,7 +245,8 @@ void MainWindow::refreshTitle() {
 void MainWindow::refreshActions() {
   const bool open = m_document.isOpen();
   const bool selected = open && !m_canvas->selection().empty();
-  for (const ActionInfo& info : actionTable()) action(QString::fromLatin1(info.id))->setEnabled(open || !info.needsDesign);
+  for (const ActionInfo& info : actionTable())
+    action(QString::fromLatin1(info.id))->setEnabled(open || !info.needsDesign);
   for (const QString& id : {u"edit.duplicate"_s, u"edit.delete"_s, u"edit.rename"_s, u"view.fit-selection"_s})
     action(id)->setEnabled(selected);
 }

@@ -162,14 +162,18 @@ void MainWindow::connectActions() {
   const auto on = [this](const char16_t* id, auto&& handler) {
     connect(action(QString::fromUtf16(id)), &QAction::triggered, this, handler);
   };
-  on(u"file.new", [this] { if (mayDiscard()) m_document.newDesign(); });
+  on(u"file.new", [this] {
+    if (mayDiscard()) m_document.newDesign();
+  });
   on(u"file.open", [this] { chooseFile(); });
   on(u"file.save", [this] { save(); });
   on(u"file.save-as", [this] { saveAs(); });
   on(u"file.export-bom", [this] { exportReport(u"bom"_s, tr("bill of materials")); });
   on(u"file.export-power", [this] { exportReport(u"power-budget"_s, tr("power budget")); });
   on(u"file.export-drawing", [this] { exportDrawing(); });
-  on(u"file.start", [this] { if (mayDiscard()) m_document.close(); });
+  on(u"file.start", [this] {
+    if (mayDiscard()) m_document.close();
+  });
   on(u"file.quit", [this] { close(); });
   on(u"edit.duplicate", [this] { m_canvas->duplicateSelection(); });
   on(u"edit.delete", [this] { m_canvas->deleteSelection(); });

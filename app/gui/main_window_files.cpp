@@ -46,11 +46,14 @@ void MainWindow::openFile(const QString& fileName) {
 }
 
 void MainWindow::chooseFile() {
-  const QString file = QFileDialog::getOpenFileName(this, tr("Open design"), QFileInfo(m_document.fileName()).path(), fileFilter());
+  const QString file =
+      QFileDialog::getOpenFileName(this, tr("Open design"), QFileInfo(m_document.fileName()).path(), fileFilter());
   if (!file.isEmpty()) openFile(file);
 }
 
-bool MainWindow::save() { return m_document.fileName().isEmpty() ? saveAs() : m_document.save(m_document.fileName()).has_value(); }
+bool MainWindow::save() {
+  return m_document.fileName().isEmpty() ? saveAs() : m_document.save(m_document.fileName()).has_value();
+}
 
 bool MainWindow::saveAs() {
   QString proposed = m_document.fileName();
@@ -63,8 +66,8 @@ bool MainWindow::saveAs() {
 
 bool MainWindow::mayDiscard() {
   if (!m_document.isModified()) return true;
-  QMessageBox question(QMessageBox::Question, tr("Unsaved changes"), tr("Save the changes to “%1”?").arg(m_document.title()),
-                       QMessageBox::NoButton, this);
+  QMessageBox question(QMessageBox::Question, tr("Unsaved changes"),
+                       tr("Save the changes to “%1”?").arg(m_document.title()), QMessageBox::NoButton, this);
   question.setInformativeText(tr("Discarded changes cannot be brought back."));
   QPushButton* saveButton = question.addButton(tr("Save"), QMessageBox::AcceptRole);
   QPushButton* discardButton = question.addButton(tr("Discard"), QMessageBox::DestructiveRole);
@@ -134,16 +137,18 @@ void MainWindow::remember(const QString& fileName) {
 void MainWindow::fillRecentMenu() {
   m_recentMenu->clear();
   for (const QString& file : recentFiles())
-    connect(m_recentMenu->addAction(QDir::toNativeSeparators(file)), &QAction::triggered, this, [this, file] { openFile(file); });
+    connect(m_recentMenu->addAction(QDir::toNativeSeparators(file)), &QAction::triggered, this,
+            [this, file] { openFile(file); });
   if (m_recentMenu->isEmpty()) m_recentMenu->addAction(tr("No recent designs"))->setEnabled(false);
 }
 
 void MainWindow::exportReport(const QString& solver, const QString& suggestedName) {
   const auto question = m_document.question();
   if (!question) return m_messages->showError(tr("The fabric is still being laid out; export again in a moment."));
-  QString file = QFileDialog::getSaveFileName(
-      this, tr("Export %1").arg(suggestedName), u"%1 %2.xlsx"_s.arg(m_document.title(), suggestedName).replace(u' ', u'-'),
-      tr("Excel workbook (*.xlsx);;Comma-separated values (*.csv)"));
+  QString file =
+      QFileDialog::getSaveFileName(this, tr("Export %1").arg(suggestedName),
+                                   u"%1 %2.xlsx"_s.arg(m_document.title(), suggestedName).replace(u' ', u'-'),
+                                   tr("Excel workbook (*.xlsx);;Comma-separated values (*.csv)"));
   if (file.isEmpty()) return;
   const bool power = solver == u"power-budget"_s;
   const SolverInfo* info = findSolver(stdstr(solver));
@@ -161,8 +166,9 @@ void MainWindow::exportReport(const QString& solver, const QString& suggestedNam
 void MainWindow::exportDrawing() {
   const auto question = m_document.question();
   if (!question) return m_messages->showError(tr("The fabric is still being laid out; export again in a moment."));
-  const QString file = QFileDialog::getSaveFileName(this, tr("Export drawing"), m_document.title().replace(u' ', u'-') + u".svg"_s,
-                                                    tr("SVG drawing (*.svg);;PNG picture (*.png)"));
+  const QString file =
+      QFileDialog::getSaveFileName(this, tr("Export drawing"), m_document.title().replace(u' ', u'-') + u".svg"_s,
+                                   tr("SVG drawing (*.svg);;PNG picture (*.png)"));
   if (file.isEmpty()) return;
   m_jobs.start<bool>(
       u"export"_s, tr("Exporting the drawing"), this,
@@ -194,10 +200,10 @@ void MainWindow::showShortcuts() {
   for (const ActionInfo& info : actionTable()) add(action(QString::fromLatin1(info.id)));
   add(m_document.undoAction());
   add(m_document.redoAction());
-  for (const auto& [what, keys] : {std::pair{tr("Pan the drawing"), tr("Space and drag")},
-                                   std::pair{tr("Zoom at the cursor"), tr("Mouse wheel")},
-                                   std::pair{tr("Give up a drag"), tr("Esc")},
-                                   std::pair{tr("Open a block or rename a device"), tr("Double click")}})
+  for (const auto& [what, keys] :
+       {std::pair{tr("Pan the drawing"), tr("Space and drag")}, std::pair{tr("Zoom at the cursor"), tr("Mouse wheel")},
+        std::pair{tr("Give up a drag"), tr("Esc")},
+        std::pair{tr("Open a block or rename a device"), tr("Double click")}})
     new QTreeWidgetItem(list, {what, keys});
   list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
   list->header()->setStretchLastSection(false);

@@ -20,7 +20,8 @@ namespace {
 
 class Photographer final : public QObject {
  public:
-  Photographer(MainWindow* window, ShotOptions options) : QObject(window), m_window(window), m_options(std::move(options)) {
+  Photographer(MainWindow* window, ShotOptions options)
+      : QObject(window), m_window(window), m_options(std::move(options)) {
     m_timer.setInterval(30);
     connect(&m_timer, &QTimer::timeout, this, [this] { look(); });
     m_timer.start();
@@ -36,9 +37,15 @@ class Photographer final : public QObject {
     if (++m_quiet < 2) return;
     m_quiet = 0;
     switch (m_step++) {
-      case 0: arrange(); break;
-      case 1: openDialog(); break;
-      case 2: shoot(); break;
+      case 0:
+        arrange();
+        break;
+      case 1:
+        openDialog();
+        break;
+      case 2:
+        shoot();
+        break;
     }
   }
   void arrange() {
@@ -51,11 +58,12 @@ class Photographer final : public QObject {
       auto* report = qobject_cast<ReportPage*>(m_window->results()->page(m_options.page));
       if (report && !m_options.table.isEmpty()) report->showTable(m_options.table);
     }
-    if (m_options.select.isEmpty() && m_window->document().isOpen()) m_window->canvas()->fitAll();
   }
   void openDialog() {
+    if (m_options.select.isEmpty() && m_window->document().isOpen()) m_window->canvas()->fitAll();
     if (!m_options.table.isEmpty())
-      if (auto* report = qobject_cast<ReportPage*>(m_window->results()->page(m_options.page))) report->showTable(m_options.table);
+      if (auto* report = qobject_cast<ReportPage*>(m_window->results()->page(m_options.page)))
+        report->showTable(m_options.table);
     const QString& name = m_options.dialog;
     if (name == u"fat-tree"_s) m_window->action(u"edit.add-fat-tree"_s)->trigger();
     else if (name == u"dragonfly"_s) m_window->action(u"edit.add-dragonfly"_s)->trigger();
@@ -75,7 +83,9 @@ class Photographer final : public QObject {
         if (qobject_cast<QDialog*>(widget) && widget->isVisible()) target = widget;
     const bool written = target->grab().save(m_options.file);
     if (!written)
-      std::fprintf(stderr, "error: %s: the picture could not be written; choose a folder you may write to and a name that ends in .png\n",
+      std::fprintf(stderr,
+                   "error: %s: the picture could not be written; choose a folder you may write to and a name that ends "
+                   "in .png\n",
                    qPrintable(m_options.file));
     QApplication::exit(written ? 0 : 4);
   }

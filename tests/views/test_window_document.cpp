@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "window_support.h"
+
 #include "model/edits.h"
 #include "model/formats/formats.h"
 #include "views/analysis.h"
@@ -11,12 +13,11 @@
 #include "views/start_page.h"
 #include "views/status_figures.h"
 #include "views/text.h"
-#include "window_support.h"
 
 #include <catch2/catch.hpp>
 #include <fstream>
-#include <QAction>
 #include <QAbstractButton>
+#include <QAction>
 #include <QDir>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -205,7 +206,7 @@ TEST_CASE("the block dialog counts while one types and refuses what cannot be bu
   FatTreeSpec spec = BlockDialog::usualFatTree(windowtest::catalogue());
   BlockDialog dialog(BlockDialog::Mode::Add, spec, u"Pod"_s, windowtest::catalogue());
   CHECK(dialog.outcome().buildable);
-  CHECK(std::get<FatTreeSpec>(dialog.spec()) .nodes == 32);
+  CHECK(std::get<FatTreeSpec>(dialog.spec()).nodes == 32);
   const BlockOutcome usual = outcomeOf(spec, windowtest::catalogue());
   CHECK(usual.headline.contains(u"leaves"_s));
   spec.nodes = 1000000;

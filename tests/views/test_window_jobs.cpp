@@ -3,8 +3,8 @@
 
 #include "views/job_runner.h"
 
-#include <catch2/catch.hpp>
 #include <atomic>
+#include <catch2/catch.hpp>
 #include <QElapsedTimer>
 #include <QThread>
 #include <stdexcept>
@@ -49,9 +49,11 @@ TEST_CASE("a job in the same slot replaces the one before", "[window]") {
   JobRunner jobs;
   QObject receiver;
   std::vector<int> got;
-  jobs.start<int>(QStringLiteral("a"), QStringLiteral("old"), &receiver, spinUntilCancelled, [&](Result<int>) { got.push_back(1); });
-  jobs.start<int>(QStringLiteral("a"), QStringLiteral("new"), &receiver, [](Progress&) -> Result<int> { return 2; },
-                  [&](Result<int> result) { got.push_back(*result); });
+  jobs.start<int>(QStringLiteral("a"), QStringLiteral("old"), &receiver, spinUntilCancelled,
+                  [&](Result<int>) { got.push_back(1); });
+  jobs.start<int>(
+      QStringLiteral("a"), QStringLiteral("new"), &receiver, [](Progress&) -> Result<int> { return 2; },
+      [&](Result<int> result) { got.push_back(*result); });
   REQUIRE(waitFor([&] { return jobs.idle(); }));
   waitFor([] { return false; }, 50);
   CHECK(got == std::vector<int>{2});
@@ -62,7 +64,8 @@ TEST_CASE("cancel drops the result and frees the slot", "[window]") {
   JobRunner jobs;
   QObject receiver;
   bool called = false;
-  jobs.start<int>(QStringLiteral("a"), QStringLiteral("A"), &receiver, spinUntilCancelled, [&](Result<int>) { called = true; });
+  jobs.start<int>(QStringLiteral("a"), QStringLiteral("A"), &receiver, spinUntilCancelled,
+                  [&](Result<int>) { called = true; });
   jobs.cancel(QStringLiteral("a"));
   CHECK(jobs.idle());
   waitFor([] { return false; }, 50);
@@ -93,8 +96,9 @@ TEST_CASE("a job that throws answers with an error", "[window]") {
   JobRunner jobs;
   QObject receiver;
   std::string message;
-  jobs.start<int>(QStringLiteral("a"), QStringLiteral("A"), &receiver, [](Progress&) -> Result<int> { throw std::bad_alloc(); },
-                  [&](Result<int> result) { message = result ? "none" : errorLine(result.error()); });
+  jobs.start<int>(
+      QStringLiteral("a"), QStringLiteral("A"), &receiver, [](Progress&) -> Result<int> { throw std::bad_alloc(); },
+      [&](Result<int> result) { message = result ? "none" : errorLine(result.error()); });
   REQUIRE(waitFor([&] { return !message.empty(); }));
   CHECK(message.find("stopped") != std::string::npos);
 }

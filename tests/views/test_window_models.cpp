@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "window_support.h"
+
 #include "views/chart_panel.h"
 #include "views/findings_page.h"
 #include "views/quantity_edit.h"
 #include "views/table_model.h"
 #include "views/table_view.h"
 #include "views/text.h"
-#include "window_support.h"
 
 #include <catch2/catch.hpp>
 #include <QAbstractItemModelTester>
 #include <QAbstractItemView>
-#include <QChart>
 #include <QBarSeries>
 #include <QBarSet>
+#include <QChart>
 #include <QLineEdit>
-#include <QValueAxis>
 #include <QSignalSpy>
 #include <QTableView>
+#include <QValueAxis>
 
 using namespace cw;
 using namespace Qt::StringLiterals;
@@ -48,7 +49,9 @@ std::shared_ptr<const Table> powerTable() {
   return table;
 }
 
-QString text(const QAbstractItemModel& model, int row, int column) { return model.index(row, column).data().toString(); }
+QString text(const QAbstractItemModel& model, int row, int column) {
+  return model.index(row, column).data().toString();
+}
 
 }  // namespace
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window_support.h"
 
+#include "gui_application.h"
 #include "model/formats/formats.h"
 
 #include <catch2/catch.hpp>
@@ -12,13 +13,8 @@
 namespace cw::windowtest {
 
 void needApplication() {
-  // Another test of this program may have made it already; it lives until the program ends.
-  if (QCoreApplication::instance()) return;
-  static int argc = 1;
-  static char name[] = "test_views";
-  static char* argv[] = {name, nullptr};
   QStandardPaths::setTestModeEnabled(true);
-  static QApplication application(argc, argv);
+  guiApplication();
 }
 
 const Catalogue& catalogue() {
