@@ -199,7 +199,7 @@ struct Part {
   std::vector<Source> sources;  // of the part as a whole: identity, cages, ports
   std::vector<std::string> notes;
   std::vector<CageGroup> cages;
-  std::vector<SlotGroup> slots;
+  std::vector<SlotGroup> slotGroups;
   std::vector<AcceleratorCount> accelerators;
   std::optional<CableInfo> cable;  // cables and transceivers
   std::map<Field, Fact> facts;

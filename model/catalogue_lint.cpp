@@ -171,7 +171,7 @@ void checkCages(const Part& part, Messages& out) {
 }
 
 void checkContents(const Part& part, Messages& out) {
-  for (const SlotGroup& group : part.slots)
+  for (const SlotGroup& group : part.slotGroups)
     if (group.role.empty() || group.count < 1 || group.count > 256)
       out.push_back(
           Message(TR_MARK("a group of slots has the role \"%1\" and the count %2; it needs a role and 1 to 256 "

@@ -27,7 +27,7 @@ std::vector<const CageGroup*> fabricGroups(const Part& part) {
 /// Slots of one node that take a fabric adapter; those meant for storage do not.
 int fabricSlots(const Part& part) {
   int slots = 0;
-  for (const SlotGroup& group : part.slots)
+  for (const SlotGroup& group : part.slotGroups)
     if (group.role.find("storage") == std::string::npos) slots += group.count;
   return slots / nodesIn(part);
 }

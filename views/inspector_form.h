@@ -2,7 +2,7 @@
 // Rows of the inspector: headings, texts, figures that explain themselves, editors with units.
 #pragma once
 
-#include "model/catalogue.h"  // before any Qt header: Part has a member named like a Qt keyword
+#include "model/catalogue.h"
 #include "model/figure.h"
 #include "views/quantity_edit.h"
 

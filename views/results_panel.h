@@ -2,7 +2,7 @@
 // The result pages behind one row of tabs. On a small screen it shrinks to the tabs; a click opens it.
 #pragma once
 
-#include "model/catalogue.h"  // before any Qt header: Part has a member named like a Qt keyword
+#include "model/catalogue.h"
 
 #include <QString>
 #include <QStringList>

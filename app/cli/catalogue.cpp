@@ -42,7 +42,8 @@ Table overview(const Part& part) {
   for (const std::string& number : part.partNumbers) add(TR_MARK("Part number"), number);
   for (const AcceleratorCount& held : part.accelerators)
     add(TR_MARK("Accelerators"), std::to_string(held.count) + " × " + held.part.text);
-  for (const SlotGroup& slots : part.slots) add(TR_MARK("Slots"), std::to_string(slots.count) + " × " + slots.role);
+  for (const SlotGroup& slots : part.slotGroups)
+    add(TR_MARK("Slots"), std::to_string(slots.count) + " × " + slots.role);
   add(TR_MARK("Confidence"), confidenceText(part.confidence).source);
   add(TR_MARK("Sources"), sourceText(part.sources));
   for (const std::string& note : part.notes) add(TR_MARK("Note"), note);

@@ -2,9 +2,8 @@
 // Places the views and joins them: the pages own their behaviour, the window only passes on.
 #pragma once
 
-#include "model/catalogue.h"  // before any Qt header: Part has a member named like a Qt keyword
-
 #include "app/gui/actions.h"
+#include "model/catalogue.h"
 #include "views/analysis.h"
 #include "views/block_form.h"
 #include "views/document_controller.h"

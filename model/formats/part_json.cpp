@@ -126,7 +126,7 @@ void readStructure(JsonObject& object, Part& part) {
     SlotGroup group{slot.requireText("role"), 0};
     if (const auto count = slot.require("count")) group.count = int(count->integer(1, 256));
     slot.finish();
-    part.slots.push_back(std::move(group));
+    part.slotGroups.push_back(std::move(group));
   }
   for (const JsonNode& node : object.elements("accelerators")) {
     JsonObject held(node);

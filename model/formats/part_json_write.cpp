@@ -91,7 +91,8 @@ Json partToJson(const Part& part) {
   putTexts(json, "notes", part.notes);
   if (!part.sources.empty()) json["sources"] = sourcesToJson(part.sources);
   for (const CageGroup& group : part.cages) json["cages"].push_back(cagesToJson(group));
-  for (const SlotGroup& group : part.slots) json["slots"].push_back({{"role", group.role}, {"count", group.count}});
+  for (const SlotGroup& group : part.slotGroups)
+    json["slots"].push_back({{"role", group.role}, {"count", group.count}});
   for (const AcceleratorCount& held : part.accelerators)
     json["accelerators"].push_back({{"part", held.part.text}, {"count", held.count}});
   if (part.cable) json["cable"] = cableToJson(*part.cable);

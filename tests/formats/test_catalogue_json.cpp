@@ -214,7 +214,7 @@ TEST_CASE("Every shipped part survives a round trip exactly", "[catalogue]") {
       CHECK((a.cages[j].flatTop == b.cages[j].flatTop && a.cages[j].portLimit == b.cages[j].portLimit));
       CHECK(a.cages[j].role == b.cages[j].role);
     }
-    CHECK(a.slots.size() == b.slots.size());
+    CHECK(a.slotGroups.size() == b.slotGroups.size());
     CHECK(a.accelerators.size() == b.accelerators.size());
     CHECK(a.cable.has_value() == b.cable.has_value());
     REQUIRE(a.facts.size() == b.facts.size());

@@ -214,9 +214,9 @@ TEST_CASE("Accelerator rates are dense and links per direction", "[catalogue]") 
 TEST_CASE("Nodes with slots, blades and rack systems", "[catalogue]") {
   const Part& dell = part("dell-xe9680-h100");
   CHECK(dell.cagesFor(PortRole::Fabric) == nullptr);
-  REQUIRE(dell.slots.size() == 1);
-  CHECK(dell.slots[0].role == "pcie5_x16");
-  CHECK(dell.slots[0].count == 10);
+  REQUIRE(dell.slotGroups.size() == 1);
+  CHECK(dell.slotGroups[0].role == "pcie5_x16");
+  CHECK(dell.slotGroups[0].count == 10);
   CHECK_FALSE(dell.value(Field::PowerMax));
   const Part& blade = part("hpe-ex235a");  // two nodes of four MI250X
   CHECK(gpusOf(blade) == 8);

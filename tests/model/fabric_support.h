@@ -44,7 +44,7 @@ inline Catalogue smallCatalogue() {
   parts.push_back(
       part("tor", PartKind::Switch, {cages(48, {{1, gbps(25)}}, "SFP28"), cages(12, {{1, gbps(100)}}, "QSFP28")}));
   Part slots = part("slots", PartKind::Node, {}, 8);
-  slots.slots = {{"pcie5_x16", 8}, {"storage_inband", 2}};
+  slots.slotGroups = {{"pcie5_x16", 8}, {"storage_inband", 2}};
   parts.push_back(slots);
   Part nic = part("nic-400", PartKind::Nic, {cages(1, {{1, gbps(400)}}, "OSFP")});
   nic.formFactor = "HHHL PCIe";

@@ -289,7 +289,7 @@ TEST_CASE("Impossible switches are refused, each for its own reason", "[catalogu
       {"leave \"cable\" out", [](Part& p) { p.cable = CableInfo{}; }},
       {"1 to 256 slots",
        [](Part& p) {
-         p.slots = {{"pcie5_x16", 0}};
+         p.slotGroups = {{"pcie5_x16", 0}};
        }},
   };
   for (const Case& wrong : cases) {
