@@ -5,12 +5,28 @@
 
 #include "solvers/counts.h"
 
+#include <map>
+#include <tuple>
+
 namespace cw {
 
 std::vector<std::int64_t> devicesByType(const Fabric& fabric) {
   std::vector<std::int64_t> counts(fabric.types.size(), 0);
   for (const DeviceRow& device : fabric.devices) ++counts[device.type];
   return counts;
+}
+
+std::vector<std::uint32_t> alikeTypes(const Fabric& fabric) {
+  std::map<std::tuple<PartId, PartId, int>, std::uint32_t> first;
+  std::vector<std::uint32_t> alike;
+  for (std::uint32_t t = 0; t < fabric.types.size(); ++t) {
+    const DeviceType& type = fabric.types[t];
+    const bool adapters = type.nic && type.nicCount > 0;
+    alike.push_back(
+        first.try_emplace({type.part->id, adapters ? type.nic->id : PartId{}, adapters ? type.nicCount : 0}, t)
+            .first->second);
+  }
+  return alike;
 }
 
 int nodesPerPart(const Part& part) {

@@ -112,7 +112,7 @@ void addCounts(Page& page, const Question& question, const RackReport& racks, co
   page.figure("gpus", TR_MARK("GPUs"), gpuCount(question));
   page.count("nodes", {}, TR_MARK("Nodes"), endpointCount(fabric));
   page.count("switches", {}, TR_MARK("Switches"), switchCount(fabric));
-  page.count("racks", {}, TR_MARK("Racks"), std::int64_t(racks.racks.size()));
+  page.figure("racks", TR_MARK("Racks"), racks.number);
   std::map<Tier, std::int64_t> switches;
   for (const DeviceRow& device : fabric.devices)
     if (isSwitchTier(device.tier)) ++switches[device.tier];

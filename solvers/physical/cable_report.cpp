@@ -30,6 +30,8 @@ Table detailTable(const Question& question, const CableReport& cables) {
                    {"cable", TR_MARK("Cable"), Unit::None, {}},
                    {"cables", TR_MARK("Cables"), Unit::Count, {}},
                    {"length_m", TR_MARK("Length, assumed"), Unit::Length, "m"},
+                   {"sold_length_m", TR_MARK("Length bought"), Unit::Length, "m"},
+                   {"pieces_per_cable", TR_MARK("Pieces a cable"), Unit::Count, {}},
                    {"module_a", TR_MARK("Module, from"), Unit::None, {}},
                    {"modules_a", TR_MARK("Modules, from"), Unit::Count, {}},
                    {"module_b", TR_MARK("Module, to"), Unit::None, {}},
@@ -40,8 +42,9 @@ Table detailTable(const Question& question, const CableReport& cables) {
     table.rows.push_back(
         {{std::string(linkTierName(row.tier)), typeName(question.fabric->types[row.typeA]),
           typeName(question.fabric->types[row.typeB]), Amount::count(row.links), nameOr(row.cable, true),
-          Amount::count(row.cables), Amount(row.length), nameOr(row.moduleA, row.modulesA > 0),
-          Amount::count(row.modulesA), nameOr(row.moduleB, row.modulesB > 0), Amount::count(row.modulesB), row.remark},
+          Amount::count(row.cables), Amount(row.length), row.cable ? Cell(Amount(row.soldLength())) : Cell(),
+          Amount::count(row.piecesPerCable), nameOr(row.moduleA, row.modulesA > 0), Amount::count(row.modulesA),
+          nameOr(row.moduleB, row.modulesB > 0), Amount::count(row.modulesB), row.remark},
          RowRole::Body,
          {}});
     links += row.links;
@@ -54,6 +57,8 @@ Table detailTable(const Question& question, const CableReport& cables) {
                          Amount::count(links),
                          std::string(),
                          Amount::count(cables.total()),
+                         {},
+                         {},
                          {},
                          std::string(),
                          Amount::count(modulesA),

@@ -276,6 +276,15 @@ std::int64_t CableReport::total() const {
   return sum;
 }
 
+Length CableRow::soldLength() const {
+  if (!cable || !cable->cable) return length;
+  std::optional<double> shortest;
+  for (const double sold : cable->cable->lengths) {
+    if (sold * (1 + 1e-9) >= length.base() && (!shortest || sold < *shortest)) shortest = sold;
+  }
+  return shortest ? Length::base(*shortest) : length;
+}
+
 Result<CableReport> chooseCables(const Question& question, Progress& progress) {
   using namespace physical;
   const Fabric& fabric = *question.fabric;

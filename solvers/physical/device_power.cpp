@@ -2,7 +2,8 @@
 // Problem: watts of one device, maximum and typical, from what vendors publish.
 // Method: maximum is the published maximum or the peak, whichever is higher (some vendors publish a typical power above
 //   their maximum because the two come from different papers; circuits are sized on the peak). Typical is the
-//   published typical power, else maximum × load factor. Adapters add theirs. Unknown parts make the result "at least".
+//   published typical power, else maximum × load factor. A part whose typical power alone is published draws at least
+//   that at most. Adapters add theirs. Unknown parts make the result "at least".
 // Complexity: O(1). Source: definition of maximum and typical power in the design's assumptions (load factor).
 #include "solvers/physical/physical_detail.h"
 
@@ -16,6 +17,10 @@ FigurePtr ofOneNode(const Part& part, Field field) { return physical::perNode(pa
 FigurePtr partMaximum(const Part& part) {
   const FigurePtr maximum = ofOneNode(part, Field::PowerMax);
   const FigurePtr peak = ofOneNode(part, Field::PowerPeak);
+  if (!maximum->known() && !peak->known()) {
+    return physical::atLeastTypical(Message(TR_MARK("Maximum power of %1"), part.name), maximum,
+                                    ofOneNode(part, Field::PowerTypical));
+  }
   if (!peak->known()) return maximum;
   if (!maximum->known()) return peak;
   const double value = std::max(maximum->value().base(), peak->value().base());
@@ -42,6 +47,13 @@ FigurePtr withAdapters(const Message& label, FigurePtr device, int count, const 
 }
 
 }  // namespace
+
+FigurePtr physical::atLeastTypical(Message label, const FigurePtr& maximum, const FigurePtr& typical) {
+  if (maximum->known() || !typical->known()) return maximum;
+  return Figure::derived(std::move(label), typical->value(),
+                         TR_MARK("at least the published typical power, as no maximum is published"),
+                         {maximum, typical}, Basis::Published);
+}
 
 DevicePower devicePower(const DeviceType& type, const Site& site) {
   DevicePower power;

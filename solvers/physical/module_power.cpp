@@ -43,6 +43,7 @@ EndWatts endWatts(const CableRow& row, bool sideA, const Site& site) {
         scaled(Message(TR_MARK("Typical power of %1"), part->name), watts.maximum, site.figure(SiteField::LoadFactor),
                TR_MARK("maximum power × typical load factor, as no typical power is published"));
   }
+  watts.maximum = atLeastTypical(Message(TR_MARK("Maximum power of %1"), part->name), watts.maximum, watts.typical);
   return watts;
 }
 
@@ -76,7 +77,8 @@ void addTypeFigures(const Fabric& fabric, CableReport& report) {
 OpticsInside opticsInside(const DeviceType& type) {
   if (type.nic) return {false, false};
   if (type.part->kind != PartKind::Switch) return {true, true};
-  const bool inMaximum = basisHoldsOptics(type.part->maxPowerBasis);
+  const bool published = type.part->value(Field::PowerMax) || type.part->value(Field::PowerPeak);
+  const bool inMaximum = published && basisHoldsOptics(type.part->maxPowerBasis);
   return {inMaximum, inMaximum && !type.part->value(Field::PowerTypical)};
 }
 

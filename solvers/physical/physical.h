@@ -8,8 +8,9 @@
 namespace cw {
 
 /// Watts of one device of a type with its adapters. `maximum`: published maximum, peak where higher. `typical`:
-/// published typical; where unpublished, maximum times the site's load factor (basis assumed). Unknown stays unknown.
-/// Optics are apart: see CableReport::modulesMax.
+/// published typical; where unpublished, maximum times the site's load factor (basis assumed). Where only the typical
+/// is published the maximum is at least that, with its unknown counted. Unknown stays unknown. Optics are apart: see
+/// CableReport::modulesMax.
 struct DevicePower {
   FigurePtr maximum, typical;
 };
@@ -31,7 +32,8 @@ struct RackReport {
   std::shared_ptr<const Part> rack;
   std::vector<RackRow> racks;           // node racks first, then switch racks
   FigurePtr number;                     // of racks; at least, when heights are unknown
-  FigurePtr pdus;                       // racks (without rack-scale parts) × PDUs in a rack
+  FigurePtr frames;                     // racks to buy: without rack-scale parts, which bring their own
+  FigurePtr pdus;                       // frames × PDUs in a rack
   RackLimit binding = RackLimit::None;  // what limits the fullest node rack
   std::optional<double> usableUnits, powerLimit, weightLimit, nodeLimit;  // U, W, kg, nodes
   std::vector<Message> notes;
@@ -44,8 +46,10 @@ struct CableRow {
   std::shared_ptr<const Part> cable;             // copper, AOC or fibre; null: no part in the catalogue fits
   std::shared_ptr<const Part> moduleA, moduleB;  // transceivers on each side; null for copper and where none fits
   std::int64_t links = 0, cables = 0, modulesA = 0, modulesB = 0;
-  int piecesPerCable = 1;               // parts to buy a cable: 2 where an 800G port leaves through two fibres
-  Length length;                        // assumed: slack included
+  int piecesPerCable = 1;  // parts to buy a cable: 2 where an 800G port leaves through two fibres
+  Length length;           // assumed: slack included
+  /// What is bought for it: the next length that the part is sold in; `length` where the part lists none as long.
+  Length soldLength() const;
   std::uint32_t typeA = 0, typeB = 0;   // of the devices joined: index into Fabric::types
   std::int64_t cagesA = 0, cagesB = 0;  // occupied cages; a cage shared by two rows counts in one of them
   FigurePtr wattsMaxA, wattsMaxB;       // of one module or cable end
@@ -72,6 +76,7 @@ struct PowerReport {
   FigurePtr distributionLoss, coolingAndOther;        // at typical power
   FigurePtr distributionLossMax, coolingAndOtherMax;  // at maximum power
   FigurePtr pue;
+  /// A part with its adapters; `type` is the first of the fabric's types that are alike but for their ports.
   struct TypeRow {
     std::uint32_t type;
     std::int64_t count;

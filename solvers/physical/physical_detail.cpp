@@ -2,6 +2,8 @@
 // Small helpers that several files of this folder share. Complexity: O(devices) at most.
 #include "solvers/physical/physical_detail.h"
 
+#include "solvers/counts.h"
+
 #include <algorithm>
 
 namespace cw::physical {
@@ -11,6 +13,13 @@ Unexpected cancelled() { return fail(ErrorCode::Cancelled, TR_MARK("cancelled"))
 std::vector<std::int64_t> countByType(const Fabric& fabric) {
   std::vector<std::int64_t> counts(fabric.types.size(), 0);
   for (const DeviceRow& device : fabric.devices) ++counts[device.type];
+  return counts;
+}
+
+std::vector<std::int64_t> countByPart(const Fabric& fabric) {
+  const std::vector<std::uint32_t> alike = alikeTypes(fabric);
+  std::vector<std::int64_t> counts(fabric.types.size(), 0);
+  for (const DeviceRow& device : fabric.devices) ++counts[alike[device.type]];
   return counts;
 }
 

@@ -12,10 +12,13 @@ Unexpected cancelled();
 
 /// Devices of each type.
 std::vector<std::int64_t> countByType(const Fabric& fabric);
+/// Devices of each part with its adapters, counted at the first type of it (see alikeTypes); 0 at the others.
+std::vector<std::int64_t> countByPart(const Fabric& fabric);
 /// What one device of a type is to a rack; nothing where not published.
 struct Bulk {
   std::optional<double> units, weight, powerMax;
-  bool integrated = false;  // a rack-scale part
+  bool powerAtLeast = false;  // something of powerMax is not published
+  bool integrated = false;    // a rack-scale part
 };
 std::vector<Bulk> bulkByType(const Question& question);
 /// Limits of the racks of a site; errors when its rack is no part of the catalogue.
@@ -38,6 +41,8 @@ void addModuleWatts(const Question& question, const std::vector<std::uint32_t>& 
 double nodesIn(const Part& part);
 /// A figure of the whole part divided among its nodes.
 FigurePtr perNode(const Part& part, FigurePtr ofPart);
+/// The maximum where known; else the typical power as its lower bound, the unknown still counted.
+FigurePtr atLeastTypical(Message label, const FigurePtr& maximum, const FigurePtr& typical);
 /// value × factor; unknown when either is.
 FigurePtr scaled(Message label, const FigurePtr& value, const FigurePtr& factor, Message formula);
 /// "DGX H100", with adapters "XD670 + 8 × ConnectX-7".

@@ -4,7 +4,10 @@
 //   lost in distribution is IT × (1/η − 1), and cooling and all else is what remains.
 // Complexity: O(links + devices) for the cables, O(types) else.
 // Source: definition of PUE (total over IT energy, The Green Grid / ISO/IEC 30134-2).
+#include "solvers/counts.h"
 #include "solvers/physical/physical_detail.h"
+
+#include <set>
 
 namespace cw {
 
@@ -52,15 +55,16 @@ void addFacility(const Site& site, PowerReport& report) {
 
 void addNotes(const Fabric& fabric, const PowerReport& report, std::vector<Message>& notes) {
   bool nodesHold = false, adapters = false;
+  std::set<std::string> said;  // one part may come with and without adapters
   for (const PowerReport::TypeRow& row : report.byType) {
     const DeviceType& type = fabric.types[row.type];
     adapters = adapters || type.nic != nullptr;
     nodesHold = nodesHold || (type.part->kind != PartKind::Switch && !type.nic && !type.part->generic);
-    if (type.part->kind == PartKind::Switch && opticsInside(type).maximum) {
+    if (type.part->kind == PartKind::Switch && opticsInside(type).maximum && said.insert(type.part->id.text).second) {
       notes.push_back(Message(TR_MARK("The published maximum of %1 holds its optics; its typical power does not."),
                               type.part->name));
     }
-    if (!row.eachMax->known()) {
+    if (row.eachMax->unknowns() > 0) {
       notes.push_back(Message(TR_MARK("Maximum power of %1 is not published: totals are at least."), typeName(type)));
     }
   }
@@ -74,6 +78,40 @@ void addNotes(const Fabric& fabric, const PowerReport& report, std::vector<Messa
   }
 }
 
+/// Rows of parts with their adapters; types that differ only in their port layout are one row.
+std::vector<PowerReport::TypeRow> rowsByPart(const Question& question, const CableReport& cables) {
+  const Fabric& fabric = *question.fabric;
+  const std::vector<std::uint32_t> alike = alikeTypes(fabric);
+  const std::vector<std::int64_t> counts = countByType(fabric), together = countByPart(fabric);
+  std::vector<std::vector<FigurePtr>> modulesMax(fabric.types.size()), modulesTypical(fabric.types.size());
+  for (std::uint32_t t = 0; t < fabric.types.size(); ++t) {
+    if (counts[t] == 0) continue;
+    if (!cables.modulesMax[t]->inputs().empty()) modulesMax[alike[t]].push_back(cables.modulesMax[t]);
+    if (!cables.modulesTypical[t]->inputs().empty()) modulesTypical[alike[t]].push_back(cables.modulesTypical[t]);
+  }
+  const auto whole = [](Message label, std::vector<FigurePtr> parts) {
+    return parts.size() == 1 ? parts.front() : Figure::sum(std::move(label), Unit::Power, std::move(parts));
+  };
+  std::vector<PowerReport::TypeRow> rows;
+  for (std::uint32_t t = 0; t < fabric.types.size(); ++t) {
+    if (together[t] == 0) continue;
+    const DevicePower each = devicePower(fabric.types[t], *question.design->site);
+    const std::string name = typeName(fabric.types[t]);
+    PowerReport::TypeRow row;
+    row.type = t;
+    row.count = together[t];
+    row.eachMax = each.maximum;
+    row.eachTypical = each.typical;
+    row.max = Figure::times(Message(TR_MARK("%1, maximum"), name), row.count, each.maximum);
+    row.typical = Figure::times(Message(TR_MARK("%1, typical"), name), row.count, each.typical);
+    row.modulesMax = whole(Message(TR_MARK("Optics and cable ends in %1, maximum"), name), std::move(modulesMax[t]));
+    row.modulesTypical =
+        whole(Message(TR_MARK("Optics and cable ends in %1, typical"), name), std::move(modulesTypical[t]));
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
 }  // namespace
 
 }  // namespace physical
@@ -84,27 +122,14 @@ Result<PowerReport> power(const Question& question, Progress& progress) {
   if (!cables) return forwardError(cables);
   const Fabric& fabric = *question.fabric;
   const Site& site = *question.design->site;
-  const std::vector<std::int64_t> counts = countByType(fabric);
   PowerReport report;
+  report.byType = rowsByPart(question, *cables);
   std::vector<FigurePtr> maximum, typical, modulesMax, modulesTypical;
-  for (std::uint32_t t = 0; t < fabric.types.size(); ++t) {
-    if (counts[t] == 0) continue;
-    const DevicePower each = devicePower(fabric.types[t], site);
-    const std::string name = typeName(fabric.types[t]);
-    PowerReport::TypeRow row;
-    row.type = t;
-    row.count = counts[t];
-    row.eachMax = each.maximum;
-    row.eachTypical = each.typical;
-    row.max = Figure::times(Message(TR_MARK("%1, maximum"), name), counts[t], each.maximum);
-    row.typical = Figure::times(Message(TR_MARK("%1, typical"), name), counts[t], each.typical);
-    row.modulesMax = cables->modulesMax[t];
-    row.modulesTypical = cables->modulesTypical[t];
+  for (const PowerReport::TypeRow& row : report.byType) {
     maximum.push_back(row.max);
     typical.push_back(row.typical);
     if (!row.modulesMax->inputs().empty()) modulesMax.push_back(row.modulesMax);
     if (!row.modulesTypical->inputs().empty()) modulesTypical.push_back(row.modulesTypical);
-    report.byType.push_back(std::move(row));
   }
   report.modulesMax = Figure::sum(TR_MARK("Optics and cable ends, maximum"), Unit::Power, modulesMax,
                                   TR_MARK("only where no device's own figure holds them"));

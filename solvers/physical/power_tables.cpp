@@ -2,6 +2,7 @@
 // Problem: the power tables that the report, the power budget and the window share.
 // Method: figures of the power and rack reports as rows; many racks are shown by kind, so that a chart stays readable.
 // Complexity: O(racks + types). Source: solvers/physical/power.cpp and racks.cpp.
+#include "solvers/counts.h"
 #include "solvers/physical/physical_detail.h"
 
 #include <map>
@@ -45,8 +46,9 @@ std::string lineName(const RackLine& line) {
 }  // namespace
 
 std::string rackContents(const Fabric& fabric, const RackRow& rack) {
+  const std::vector<std::uint32_t> alike = alikeTypes(fabric);
   std::map<std::uint32_t, std::int64_t> counts;
-  for (const DeviceIndex device : rack.devices) ++counts[fabric.device(device).type];
+  for (const DeviceIndex device : rack.devices) ++counts[alike[fabric.device(device).type]];
   std::string text;
   for (const auto& [type, number] : counts) {
     if (!text.empty()) text += ", ";

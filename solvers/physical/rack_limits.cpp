@@ -47,6 +47,7 @@ std::vector<Bulk> bulkByType(const Question& question) {
     if (bulk.weight) *bulk.weight /= nodes;
     const FigurePtr power = devicePower(type, *question.design->site).maximum;
     if (power->known()) bulk.powerMax = power->value().base();
+    bulk.powerAtLeast = power->unknowns() > 0;
     out.push_back(bulk);
   }
   return out;

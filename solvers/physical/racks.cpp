@@ -5,6 +5,7 @@
 //   fits no rack gets one to itself and is named, never lost. Unknown heights count one unit and unknown watts and
 //   weights nothing, which makes the number of racks "at least".
 // Complexity: O(devices). Source: first-principles packing; NVIDIA's published racks hold 4 DGX H100 at 40.8 kW.
+#include "solvers/counts.h"
 #include "solvers/physical/physical_detail.h"
 
 #include <cmath>
@@ -38,7 +39,11 @@ constexpr double slackShare = 1e-9;  // rounding
 class Filler {
  public:
   Filler(const Question& question, RackReport& report, const CableReport& cables)
-      : m_question(question), m_report(report), m_cables(cables), m_bulk(bulkByType(question)) {
+      : m_question(question),
+        m_report(report),
+        m_cables(cables),
+        m_bulk(bulkByType(question)),
+        m_alike(alikeTypes(*question.fabric)) {
     m_oneRack = fitsOneRack(question, m_bulk, report);
     m_empty = report.rack->value(Field::EmptyWeight).value_or(0);
   }
@@ -64,7 +69,7 @@ class Filler {
     }
     if (!m_open) startRack(node);
     add(device, bulk, watts);
-    if (m_report.racks.back().devices.size() == 1 && exceedsAlone(bulk, watts)) m_oversize[type] += 1;
+    if (m_report.racks.back().devices.size() == 1 && exceedsAlone(bulk, watts)) m_oversize[m_alike[type]] += 1;
   }
   void closeRack() {
     if (!m_oneRack) m_open = false;
@@ -116,6 +121,7 @@ class Filler {
   RackReport& m_report;
   const CableReport& m_cables;
   std::vector<Bulk> m_bulk;
+  std::vector<std::uint32_t> m_alike;
   std::map<std::uint32_t, int> m_oversize;
   bool m_oneRack = false, m_open = false;
   double m_empty = 0, m_power = 0, m_weight = 0, m_nodes = 0;
@@ -125,7 +131,7 @@ class Filler {
 class RackFigures {
  public:
   RackFigures(const Question& question, const RackReport& report, const CableReport& cables)
-      : m_fabric(*question.fabric), m_report(report), m_cables(cables) {
+      : m_fabric(*question.fabric), m_report(report), m_cables(cables), m_alike(alikeTypes(*question.fabric)) {
     for (const DeviceType& type : m_fabric.types) {
       m_power.push_back(devicePower(type, *question.design->site));
       m_weight.push_back(perNode(*type.part, type.part->figure(Field::Weight)));
@@ -135,12 +141,15 @@ class RackFigures {
   void fill(RackRow& rack) {
     std::map<std::uint32_t, std::int64_t> counts;
     double maximum = 0, typical = 0;
+    bool unknownOptics = false;
     for (const DeviceIndex device : rack.devices) {
-      ++counts[m_fabric.device(device).type];
+      const std::uint32_t type = m_fabric.device(device).type;
+      ++counts[m_alike[type]];
+      unknownOptics = unknownOptics || m_cables.modulesMax[type]->unknowns() > 0;
       maximum += m_cables.deviceModulesMax[raw(device)];
       typical += m_cables.deviceModulesTypical[raw(device)];
     }
-    const Key key{rack.integrated, {counts.begin(), counts.end()}, maximum, typical};
+    const Key key{rack.integrated, unknownOptics, {counts.begin(), counts.end()}, maximum, typical};
     const auto [entry, fresh] = m_known.try_emplace(key);
     if (fresh) {
       entry->second = make(rack.integrated, key);
@@ -154,7 +163,7 @@ class RackFigures {
 
  private:
   struct Key {
-    bool integrated;
+    bool integrated, unknownOptics;
     std::vector<std::pair<std::uint32_t, std::int64_t>> counts;
     double maximum, typical;
     auto operator<=>(const Key&) const = default;
@@ -162,13 +171,11 @@ class RackFigures {
 
   RackRow make(bool integrated, const Key& key) const {
     std::vector<FigurePtr> most, usual, weights;
-    bool unknownOptics = false;
     for (const auto& [type, count] : key.counts) {
       const Message label(TR_MARK("%1 in this rack"), typeName(m_fabric.types[type]));
       most.push_back(Figure::times(label, count, m_power[type].maximum));
       usual.push_back(Figure::times(label, count, m_power[type].typical));
       weights.push_back(Figure::times(label, count, m_weight[type]));
-      unknownOptics = unknownOptics || m_cables.modulesMax[type]->unknowns() > 0;
     }
     const auto optics = [&](double watts) {
       return Figure::derived(TR_MARK("Optics and cable ends in this rack"), Amount(Unit::Power, watts),
@@ -178,7 +185,7 @@ class RackFigures {
         Figure::leaf(TR_MARK("Optics without published power"), Amount::unknown(Unit::Power), Basis::Published);
     if (key.maximum > 0) most.push_back(optics(key.maximum));
     if (key.typical > 0) usual.push_back(optics(key.typical));
-    if (unknownOptics) {
+    if (key.unknownOptics) {
       most.push_back(missing);
       usual.push_back(missing);
     }
@@ -193,13 +200,14 @@ class RackFigures {
   const Fabric& m_fabric;
   const RackReport& m_report;
   const CableReport& m_cables;
+  std::vector<std::uint32_t> m_alike;
   std::vector<DevicePower> m_power;
   std::vector<FigurePtr> m_weight;
   std::map<Key, RackRow> m_known;
 };
 
 void addNotes(const Question& question, const Filler& filler, RackReport& report) {
-  const std::vector<std::int64_t> counts = countByType(*question.fabric);
+  const std::vector<std::int64_t> counts = countByPart(*question.fabric);
   for (std::size_t t = 0; t < counts.size(); ++t) {
     if (counts[t] == 0) continue;
     const std::string name = typeName(question.fabric->types[t]);
@@ -207,8 +215,12 @@ void addNotes(const Question& question, const Filler& filler, RackReport& report
     if (!bulk.units && !bulk.integrated) {
       report.notes.push_back(Message(TR_MARK("Height of %1 is unknown: counted as 1 U each."), name));
     }
-    if (!bulk.powerMax)
+    if (!bulk.powerMax) {
       report.notes.push_back(Message(TR_MARK("Maximum power of %1 is unknown and not counted."), name));
+    } else if (bulk.powerAtLeast) {
+      report.notes.push_back(Message(TR_MARK("Maximum power of %1 is known in part: counted as %2 each."), name,
+                                     Amount(Unit::Power, *bulk.powerMax)));
+    }
     if (!bulk.weight) report.notes.push_back(Message(TR_MARK("Weight of %1 is unknown and not counted."), name));
     if (bulk.integrated) report.notes.push_back(Message(TR_MARK("%1 is a rack of its own."), name));
   }
@@ -221,7 +233,7 @@ void addNotes(const Question& question, const Filler& filler, RackReport& report
 
 void addTotals(const Question& question, const Filler& filler, RackReport& report) {
   std::vector<FigurePtr> inputs;
-  const std::vector<std::int64_t> counts = countByType(*question.fabric);
+  const std::vector<std::int64_t> counts = countByPart(*question.fabric);
   for (std::size_t t = 0; t < counts.size(); ++t) {
     if (counts[t] == 0 || filler.bulk()[t].units || filler.bulk()[t].integrated) continue;
     inputs.push_back(Figure::leaf(Message(TR_MARK("Height of %1"), typeName(question.fabric->types[t])),
@@ -233,11 +245,15 @@ void addTotals(const Question& question, const Filler& filler, RackReport& repor
                                  : Figure::derived(TR_MARK("Racks"), number, formula, std::move(inputs));
   std::int64_t open = 0;
   for (const RackRow& rack : report.racks) open += !rack.integrated;
+  // Where the number of racks is a lower bound, so are those to buy.
+  std::vector<FigurePtr> heights(report.number->inputs().begin(), report.number->inputs().end());
+  report.frames = Figure::derived(TR_MARK("Racks to buy"), Amount::count(open),
+                                  TR_MARK("racks without rack-scale parts, which bring their own"), std::move(heights));
   const FigurePtr each = question.design->site->figure(SiteField::PdusPerRack);
   Amount pdus = Amount::unknown(Unit::Count);
   if (each->known()) pdus = Amount::count(std::int64_t(std::llround(each->value().base())) * open);
   report.pdus = Figure::derived(TR_MARK("Rack PDUs"), pdus, TR_MARK("racks without rack-scale parts × PDUs in a rack"),
-                                {Figure::counted(TR_MARK("Racks that take PDUs"), Amount::count(open)), each});
+                                {report.frames, each});
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 // Power against published figures, by hand and by conservation over random designs.
 #include "physical_support.h"
 
+#include <set>
+
 using namespace cw;
 using namespace cw::test;
 
@@ -43,7 +45,9 @@ TEST_CASE("A device draws its published watts, the peak where higher") {
     CHECK(power.maximum->unknowns() == 1);
     const DevicePower typicalOnly =
         devicePower(typeOf(madePart("x", PartKind::Switch, {{Field::PowerTypical, 940}})), site);
-    CHECK_FALSE(typicalOnly.maximum->known());
+    CHECK(typicalOnly.maximum->value().base() == 940);  // at least
+    CHECK(typicalOnly.maximum->unknowns() == 1);
+    CHECK(typicalOnly.maximum->formula().english().find("at least") != std::string::npos);
     CHECK(typicalOnly.typical->value().base() == 940);
   }
   SECTION("Adapters add theirs, unknown ones make it at least") {
@@ -104,7 +108,9 @@ TEST_CASE("Modules add to a switch whose maximum is without optics") {
   }
   CHECK(most > 0);
   CHECK(report.modulesMax->value().base() == Approx(most));
-  CHECK(report.itMax->value().base() == Approx(8 * 19700.0 + most));
+  // The switch draws at least its typical 940 W at most.
+  const double switches = 940.0 * double(question.fabric->count(Tier::Leaf) + question.fabric->count(Tier::Spine));
+  CHECK(report.itMax->value().base() == Approx(8 * 19700.0 + switches + most));
   CHECK(report.itMax->unknowns() == 1);
 }
 
@@ -140,6 +146,46 @@ TEST_CASE("Watts add up by type, by rack and in total for random designs") {
       parts += question.fabric->types[device.type].part->value(Field::Weight).value_or(0);
     }
     CHECK(weight == Approx(parts));
+  }
+}
+
+TEST_CASE("The maximum never falls below the typical power, whatever is published") {
+  std::mt19937 random(7);
+  for (int round = 0; round < 80; ++round) {
+    const Question question = randomQuestion(random);
+    const bool exceptional =
+        std::any_of(question.fabric->types.begin(), question.fabric->types.end(), [](const DeviceType& type) {
+          const auto most = std::max(type.part->value(Field::PowerMax), type.part->value(Field::PowerPeak));
+          return most && type.part->value(Field::PowerTypical).value_or(0) > *most;
+        });
+    if (exceptional) continue;
+    const PowerReport report = solved(power, question);
+    CHECK(base(report.itMax) >= base(report.itTypical));
+    for (const RackRow& rack : solved(fillRacks, question).racks)
+      CHECK(base(rack.powerMax) >= base(rack.powerTypical) * (1 - 1e-12));
+  }
+}
+
+TEST_CASE("A part is one row of the power tables, whatever its port layouts") {
+  // Two blocks use the same switch in different layouts: ports at 400 Gb/s and at 200 Gb/s.
+  Design design = blockDesign(fatTree("nvidia-dgx-h100", "nvidia-qm9700", 40));
+  Block other;
+  other.id = "g2";
+  other.spec = fatTree("nvidia-dgx-a100-640", "nvidia-qm9700", 40);
+  design.groups.edit().blocks.push_back(other);
+  const Question question = questionOf(design);
+  std::set<std::string> typeNames;
+  for (const DeviceType& type : question.fabric->types) typeNames.insert(type.part->id.text);
+  REQUIRE(question.fabric->types.size() > typeNames.size());
+  const Report report = solved(powerReport, question);
+  std::set<std::string> ids, notes;
+  for (const Row& row : report.tables[1].rows)
+    if (row.role == RowRole::Body) CHECK(ids.insert(std::get<std::string>(row.cells[1])).second);
+  for (const Message& note : report.tables[0].notes) CHECK(notes.insert(note.english()).second);
+  for (const Row& row : report.tables[2].rows) {
+    const auto* contents = std::get_if<std::string>(&row.cells[1]);
+    if (!contents) continue;
+    CHECK(contents->find("QM9700") == contents->rfind("QM9700"));
   }
 }
 
