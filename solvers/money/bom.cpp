@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Problem: everything a design needs, as lines with quantity, unit price and price.
 // Method: devices by type (whole parts, where a part holds several nodes), their adapters, the cables and modules of
-// the cable solver (a cable once, not once an end), racks and their PDUs, then services as a share of all hardware and
+// the cable solver (a cable once, not once an end, in the next length that is sold; its price is a fixed part and one
+// for each metre), racks and their PDUs, then services as a share of all hardware and
 // plant per kW of IT maximum. Money is exact: prices are integer ten-thousandths, only shares are rounded.
 // A line without a price stays; the total then is a lower bound.
 // Complexity: O(devices + lines log lines). Source: catalogue prices, racks, cables and power of the design.
@@ -9,8 +10,10 @@
 #include "solvers/counts.h"
 #include "solvers/money/money.h"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <tuple>
 
 namespace cw {
@@ -21,28 +24,50 @@ struct LineMaker {
   const Question& question;
   std::vector<BomLine> lines;
 
+  /// What one piece costs: the price of `field` and, for a cable, the metres on top.
+  FigurePtr unitPrice(const Part& part, Field field, std::optional<Length> length) const {
+    FigurePtr fixed = priceFigure(question, part, field);
+    if (field != Field::Price && (!fixed->known() || priceFigure(question, part)->basis() == Basis::Entered))
+      fixed = priceFigure(question, part);
+    if (!length || !part.fact(Field::PricePerMetre)) return fixed;
+    const FigurePtr perMetre = priceFigure(question, part, Field::PricePerMetre);
+    const FigurePtr metres = Figure::counted(TR_MARK("Length bought"), Amount(*length));
+    Amount value = Amount::unknown(Unit::Money);
+    if (fixed->known() || perMetre->known())
+      value = Amount(fixed->value().money() + perMetre->value().money() * length->base());
+    return Figure::derived(Message(TR_MARK("Price of %1 of %2"), nameOf(part), Amount(*length)), value,
+                           TR_MARK("fixed price + price of each metre × length bought"), {fixed, perMetre, metres});
+  }
+  static std::string nameOf(const Part& part) { return part.name.empty() ? part.id.text : part.name; }
+
   /// The line of a part. Where no range is published the price stands for both of its ends.
-  BomLine line(std::string category, const Part& part, std::int64_t quantity, Message usedFor) const {
+  void add(std::string category, const Part& part, std::int64_t quantity, Message usedFor,
+           std::optional<Length> length = std::nullopt) {
+    if (quantity <= 0) return;
     BomLine made;
     made.category = std::move(category);
     made.part = part.id;
-    made.name = part.name.empty() ? part.id.text : part.name;
+    made.name = nameOf(part);
     made.vendor = part.vendor;
     made.quantity = quantity;
     made.usedFor = std::move(usedFor);
-    made.unitPrice = priceFigure(question, part);
+    made.unitPrice = unitPrice(part, Field::Price, length);
     const Message label(TR_MARK("Price of %1 × %2"), quantity, made.name);
     made.price = Figure::times(label, quantity, made.unitPrice);
-    const auto end = [&](Field field) {
-      FigurePtr each = made.unitPrice->basis() == Basis::Entered ? made.unitPrice : priceFigure(question, part, field);
-      return Figure::times(label, quantity, each->known() ? each : made.unitPrice);
-    };
-    made.low = end(Field::PriceLow);
-    made.high = end(Field::PriceHigh);
-    return made;
+    made.low = Figure::times(label, quantity, unitPrice(part, Field::PriceLow, length));
+    made.high = Figure::times(label, quantity, unitPrice(part, Field::PriceHigh, length));
+    lines.push_back(std::move(made));
   }
-  void add(std::string category, const Part& part, std::int64_t quantity, Message usedFor) {
-    if (quantity > 0) lines.push_back(line(std::move(category), part, quantity, std::move(usedFor)));
+  void addCable(const Part& part, std::int64_t quantity, Length length, Message usedFor) {
+    add("cable", part, quantity, std::move(usedFor), length);
+  }
+  /// The last line's quantity is a figure that may itself be a lower bound.
+  void countedBy(const FigurePtr& number) {
+    if (number->unknowns() == 0) return;
+    BomLine& line = lines.back();
+    for (FigurePtr* price : {&line.price, &line.low, &line.high})
+      *price =
+          Figure::derived((*price)->label(), (*price)->value(), TR_MARK("at least as many × price"), {number, *price});
   }
   void addUnknown(std::string category, std::int64_t quantity, Message label, Message usedFor) {
     BomLine made;
@@ -123,15 +148,16 @@ void addCables(LineMaker& maker, const CableReport& report) {
     std::shared_ptr<const Part> part;
     std::int64_t quantity = 0;
   };
-  using Key = std::tuple<LinkTier, PartId, double>;
+  using Key = std::tuple<LinkTier, PartId, double, int>;  // tier, part, length bought, pieces a cable
   std::map<Key, Count> cables, modules;
   for (const CableRow& row : report.rows) {
-    Count& cable = cables[{row.tier, row.cable ? row.cable->id : PartId{}, row.length.base()}];
+    const int pieces = std::max(row.piecesPerCable, 1);
+    Count& cable = cables[{row.tier, row.cable ? row.cable->id : PartId{}, row.soldLength().base(), pieces}];
     cable.part = row.cable;
-    cable.quantity += row.cables;
+    cable.quantity += row.cables * pieces;
     const auto module = [&](const std::shared_ptr<const Part>& part, std::int64_t quantity) {
       if (!part || quantity == 0) return;
-      Count& count = modules[{row.tier, part->id, 0}];
+      Count& count = modules[{row.tier, part->id, 0, 1}];
       count.part = part;
       count.quantity += quantity;
     };
@@ -143,27 +169,36 @@ void addCables(LineMaker& maker, const CableReport& report) {
               Message(TR_MARK("%1 links"), std::string(linkTierName(std::get<0>(key)))));
   for (const auto& [key, count] : cables) {
     if (count.quantity == 0) continue;
-    Message usedFor(TR_MARK("%1 links, %2"), std::string(linkTierName(std::get<0>(key))),
-                    Amount(Length::base(std::get<2>(key))));
-    if (count.part) maker.add("cable", *count.part, count.quantity, std::move(usedFor));
+    const Length length = Length::base(std::get<2>(key));
+    const std::string tier(linkTierName(std::get<0>(key)));
+    Message usedFor = std::get<3>(key) > 1
+                          ? Message(TR_MARK("%1 links, %2, %3 for each cable"), tier, Amount(length), std::get<3>(key))
+                          : Message(TR_MARK("%1 links, %2"), tier, Amount(length));
+    if (count.part) maker.addCable(*count.part, count.quantity, length, std::move(usedFor));
     else maker.addUnknown("cable", count.quantity, TR_MARK("Cable not in the catalogue"), std::move(usedFor));
   }
 }
 
+/// Racks that have to be bought, and their PDUs: rack-scale parts bring both. Where heights are unknown the number of
+/// racks is a lower bound, and so is what they cost.
 void addRacks(LineMaker& maker, const RackReport& racks) {
-  const std::int64_t count = std::int64_t(racks.racks.size());
-  if (count == 0) return;
-  if (racks.rack) maker.add("rack", *racks.rack, count, TR_MARK("all devices"));
-  else maker.addUnknown("rack", count, TR_MARK("Rack not in the catalogue"), TR_MARK("all devices"));
-  const Site& site = *maker.question.design->site;
-  const auto perRack = site.value(SiteField::PdusPerRack);
-  const std::int64_t pdus = std::llround(double(count) * perRack.value_or(0));
+  const auto quantityOf = [](const FigurePtr& figure) {
+    return figure && figure->known() ? std::int64_t(std::llround(figure->value().base())) : 0;
+  };
+  const std::int64_t frames = quantityOf(racks.frames), pdus = quantityOf(racks.pdus);
+  if (frames > 0) {
+    if (racks.rack) maker.add("rack", *racks.rack, frames, TR_MARK("all devices"));
+    else maker.addUnknown("rack", frames, TR_MARK("Rack not in the catalogue"), TR_MARK("all devices"));
+    maker.countedBy(racks.frames);
+  }
   if (pdus == 0) return;
-  Message usedFor(TR_MARK("%1 in a rack"), *perRack);
+  const Site& site = *maker.question.design->site;
+  Message usedFor(TR_MARK("%1 in a rack"), site.value(SiteField::PdusPerRack).value_or(0));
   if (const auto part = maker.question.catalogue->find(pduOf(site))) maker.add("pdu", *part, pdus, std::move(usedFor));
   else
     maker.addUnknown("pdu", pdus, Message(TR_MARK("PDU %1 not in the catalogue"), pduOf(site).text),
                      std::move(usedFor));
+  maker.countedBy(racks.pdus);
 }
 
 FigurePtr sumOf(Message label, const std::vector<BomLine>& lines, FigurePtr BomLine::*what, Message formula) {

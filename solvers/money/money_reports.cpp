@@ -33,9 +33,12 @@ Text categoryTitle(std::string_view id) {
   return TR_MARK("Other");
 }
 
-/// Where a price comes from: basis, source, date.
+/// Where a price comes from: basis, source, date; of a price of several parts that of the first known one.
 std::string originOf(const FigurePtr& price) {
-  if (!price->known() || !price->inputs().empty()) return {};
+  if (!price->known()) return {};
+  for (const FigurePtr& part : price->inputs())
+    if (std::string text = originOf(part); !text.empty()) return text;
+  if (price->sources().empty() && !price->formula().english().empty()) return {};
   std::string text = basisText(price->basis()).source;
   if (!price->sources().empty()) {
     const Source& source = price->sources().front();

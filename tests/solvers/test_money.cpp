@@ -72,6 +72,9 @@ struct Example {
     RackReport report;
     report.rack = part(*asked.catalogue, "t-rack");
     report.racks.resize(2);
+    report.number = report.frames = Figure::counted(TR_MARK("Racks"), Amount::count(2));
+    const double each = asked.design->site->value(SiteField::PdusPerRack).value_or(0);
+    report.pdus = Figure::counted(TR_MARK("PDUs"), Amount::count(std::int64_t(2 * each)));
     return report;
   }
   static CableReport cables(const Question& asked) {
@@ -129,6 +132,72 @@ TEST_CASE("A bill worked out by hand is right to the cent") {
   CHECK(text(bill.total) == "650106.05");
   CHECK(bill.unpriced == 0);
   CHECK(bill.total->unknowns() == 0);
+}
+
+TEST_CASE("A cable costs its fixed part and each metre of the length it is sold in") {
+  Example example;
+  Part& cable = example.parts[4];
+  cable.facts[Field::PricePerMetre] = {2.5, Basis::Estimate, Confidence::Low, {{"A price list", "", "2026"}}, ""};
+  // No length listed: as assumed, 2 m.
+  CHECK(text(lineOf(example.bill(), "t-cable").unitPrice) == "125.05");
+  cable.cable.emplace().lengths = {1, 5, 3};
+  const BomReport bill = example.bill();
+  const BomLine& line = lineOf(bill, "t-cable");
+  CHECK(text(line.unitPrice) == "127.55");  // 120.05 + 3 m × 2.50
+  CHECK(text(line.price) == "4081.60");
+  CHECK(text(line.low) == "4081.60");
+  CHECK(line.usedFor.english() == "node-leaf links, 3 m");
+  REQUIRE(line.unitPrice->inputs().size() == 3);
+  CHECK(text(line.unitPrice->inputs()[0]) == "120.05");
+  CHECK(text(line.unitPrice->inputs()[1]) == "2.50");
+  CHECK(line.unitPrice->inputs()[2]->value().base() == 3);
+  cable.facts[Field::PriceLow] = {100, Basis::Estimate, Confidence::Low, {}, ""};
+  CHECK(text(lineOf(example.bill(), "t-cable").low) == "3440.00");  // 32 × (100 + 7.50)
+  // One part known makes a lower bound.
+  cable.facts.erase(Field::PriceLow);
+  cable.facts.erase(Field::Price);
+  const BomReport partly = example.bill();
+  CHECK(text(lineOf(partly, "t-cable").price) == "240.00");
+  CHECK(lineOf(partly, "t-cable").price->unknowns() == 1);
+}
+
+TEST_CASE("The length bought is the next one sold, or the one needed where none is as long") {
+  CableRow row;
+  row.length = Length::base(33);
+  CHECK(row.soldLength() == row.length);
+  Part cable;
+  cable.cable.emplace().lengths = {50, 30, 35};
+  row.cable = std::make_shared<const Part>(cable);
+  CHECK(row.soldLength() == Length::base(35));
+  row.length = Length::base(30);
+  CHECK(row.soldLength() == Length::base(30));
+  row.length = Length::base(51);
+  CHECK(row.soldLength() == row.length);
+}
+
+TEST_CASE("All pieces of a cable are bought") {
+  const Question asked = Example().question();
+  CableReport cables = Example::cables(asked);
+  cables.rows[0].piecesPerCable = 2;
+  const BomReport bill = billOf(asked, Example::racks(asked), cables, Example().power());
+  CHECK(lineOf(bill, "t-cable").quantity == 64);
+  CHECK(text(lineOf(bill, "t-cable").price) == "7683.20");
+}
+
+TEST_CASE("Rack-scale parts need no rack; a number of racks that is at least makes its price at least") {
+  const Question asked = Example().question();
+  RackReport racks = Example::racks(asked);
+  racks.frames = Figure::counted(TR_MARK("Racks"), Amount::count(0));
+  racks.pdus = Figure::counted(TR_MARK("PDUs"), Amount::count(0));
+  for (const BomLine& line : billOf(asked, racks, Example::cables(asked), Example().power()).lines)
+    CHECK((line.category != "rack" && line.category != "pdu"));
+  const FigurePtr height = Figure::leaf(TR_MARK("Height"), Amount::unknown(Unit::RackUnits), Basis::Published);
+  racks.frames = Figure::derived(TR_MARK("Racks"), Amount::count(2), TR_MARK("stacked"), {height});
+  const BomReport bill = billOf(asked, racks, Example::cables(asked), Example().power());
+  CHECK(lineOf(bill, "t-rack").quantity == 2);
+  CHECK(text(lineOf(bill, "t-rack").price) == "5000.00");
+  CHECK(lineOf(bill, "t-rack").price->unknowns() == 1);
+  CHECK(bill.total->unknowns() > 0);
 }
 
 TEST_CASE("Yearly cost, total cost and the GPU-hour are right to the cent") {

@@ -135,14 +135,18 @@ TEST_CASE("Bill, fabric and cables count the same, and everything adds up") {
     CHECK(quantity["node"] == endpointCount(*question.fabric));
     CHECK(quantity["switch"] == switchCount(*question.fabric));
     CHECK(quantity["appliance"] == question.fabric->count(Tier::Appliance));
-    CHECK(quantity["cable"] == cables->total());
-    CHECK(quantity["rack"] == std::int64_t(racks->racks.size()));
-    std::int64_t modules = 0, links = 0;
+    CHECK(quantity["rack"] == std::int64_t(racks->frames->value().base()));
+    CHECK(quantity["pdu"] == std::int64_t(racks->pdus->value().base()));
+    std::int64_t modules = 0, links = 0, pieces = 0, cableCount = 0;
     for (const CableRow& row : cables->rows) {
+      pieces += row.cables * row.piecesPerCable;
+      cableCount += row.cables;
       modules += row.modulesA + row.modulesB;
       links += row.links;
     }
     CHECK(quantity["optics"] == modules);
+    CHECK(quantity["cable"] == pieces);
+    CHECK(cables->total() == cableCount);
     CHECK(links == std::int64_t(question.fabric->links.size()));
     Money sum;
     for (const BomLine& line : bill->lines) sum += line.price->value().money();
