@@ -10,6 +10,7 @@
 // Complexity: links + the method's own. Min cut and max flow of a split are equal (Ford and Fulkerson 1956).
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 #include "solvers/network/bounds.h"
 #include "solvers/network/exact_split.h"
@@ -51,6 +52,13 @@ std::vector<std::uint32_t> groupsOf(const Fabric& fabric, const Fold& folded, co
     group[merged.classOf[v]] = row.major + 65536u * row.block;
   }
   return group;
+}
+
+/// The folded graph with nothing merged.
+Quotient unmerged(const Fold& folded) {
+  Quotient quotient{folded.graph, std::vector<Vertex>(folded.graph.vertexCount())};
+  std::iota(quotient.classOf.begin(), quotient.classOf.end(), Vertex(0));
+  return quotient;
 }
 
 struct Answer {
@@ -99,18 +107,17 @@ void takeInterval(Answer& answer, const Quotient& merged, const std::vector<std:
       TR_MARK("the cheapest concrete split found by local search, counted link by link; not proven to be the least");
 }
 
-Answer solve(const Fabric& fabric, const Fold& folded, const Quotient& merged, Progress& progress, const Stop& stop) {
+/// The bisection of the merged graph; the fabric width too where `slack` is not below zero.
+Answer solveMerged(const Fabric& fabric, const Fold& folded, const Quotient& merged, std::int64_t slack,
+                   Progress& progress, const Stop& stop) {
   Answer answer;
   const SplitGraph& graph = merged.graph;
-  std::int64_t slack = -1;
-  if (isDirect(fabric, folded))
-    for (const std::int64_t w : weights(graph)) slack = std::max(slack, w);
-  const bool direct = slack >= 0;
+  const bool width = slack >= 0;
   const Message enumerated(
       TR_MARK("exhaustive: every side assignment of the %1 switches (alike ones merged) with its best placement of the "
               "endpoints was compared"),
       std::int64_t(graph.vertexCount()));
-  if (direct && graph.vertexCount() <= enumerationLimit) {
+  if (width && graph.vertexCount() <= enumerationLimit) {
     progress.report(0.3, TR_MARK("Comparing all splits"));
     if (auto all = enumerateSides(graph, slack, stop)) {
       answer.fabricLower = answer.fabricUpper = all->fabricWidth;
@@ -125,12 +132,34 @@ Answer solve(const Fabric& fabric, const Fold& folded, const Quotient& merged, P
               Message(TR_MARK("exact: %1 switches merge into %2 that may differ in side; dynamic programming over all "
                               "their sides and all counts of endpoints"),
                       std::int64_t(folded.graph.vertexCount()), std::int64_t(graph.vertexCount())));
-    if (!direct) return answer;
+    if (!width) return answer;
   } else if (graph.vertexCount() <= enumerationLimit) {
     if (auto all = enumerateSides(graph, -1, stop)) takeExact(answer, std::move(all->best), enumerated);
     return answer;
   }
   takeInterval(answer, merged, groupsOf(fabric, folded, merged), slack, !exact, progress, stop);
+  return answer;
+}
+
+Answer solve(const Fabric& fabric, const Fold& folded, const Quotient& merged, Progress& progress, const Stop& stop) {
+  if (!isDirect(fabric, folded)) return solveMerged(fabric, folded, merged, -1, progress, stop);
+  std::int64_t slack = 0;
+  for (const std::int64_t w : fabricWeights(folded.graph)) slack = std::max(slack, w);
+  if (merged.graph.vertexCount() == folded.graph.vertexCount())
+    return solveMerged(fabric, folded, merged, slack, progress, stop);
+  // Merging keeps the cheapest splits of the endpoints; a balanced split of the switches may tell alike ones apart.
+  ProgressSlice first(progress, 0, 0.6), second(progress, 0.6, 1);
+  Answer answer = solveMerged(fabric, folded, merged, -1, first, stop);
+  const Quotient plain = unmerged(folded);
+  Answer width;
+  if (plain.graph.vertexCount() <= enumerationLimit) {
+    if (const auto all = enumerateSides(plain.graph, slack, stop))
+      width.fabricLower = width.fabricUpper = all->fabricWidth;
+  } else {
+    takeInterval(width, plain, groupsOf(fabric, folded, plain), slack, false, second, stop);
+  }
+  answer.fabricLower = width.fabricLower;
+  answer.fabricUpper = width.fabricUpper;
   return answer;
 }
 
@@ -192,6 +221,7 @@ Result<BisectionReport> bisection(const Question& question, Progress& progress) 
   report.upperArgument = std::move(answer.upperArgument);
   if (answer.fabricLower) report.fabricLower = rate(*answer.fabricLower);
   if (answer.fabricUpper) report.fabricUpper = rate(*answer.fabricUpper);
+  report.fabricByPorts = answer.fabricLower && weights(folded->graph).empty();
   progress.report(1, TR_MARK("Bisection known"));
   return report;
 }

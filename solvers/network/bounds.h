@@ -13,7 +13,8 @@ struct FlowBound {
   Load bisection = 0;    // every balanced split of the endpoints cuts at least this
   Load fabricWidth = 0;  // every split of the vertices within the slack cuts at least this
 };
-/// `group` of each vertex (noGroup: none). `slack`: greatest difference of endpoint counts for the fabric width.
+/// `group` of each vertex (noGroup: none). `slack`: greatest difference of the fabric weights of two sides for the
+/// fabric width; below zero: none wanted.
 /// A stopped run still returns a valid, weaker bound.
 FlowBound flowBound(const SplitGraph& graph, const std::vector<std::uint32_t>& group, std::int64_t slack,
                     const Stop& stop);
@@ -28,5 +29,8 @@ FoundSplits searchSplits(const SplitGraph& graph, const std::vector<std::uint32_
 
 /// Endpoints that sit on exactly one vertex, counted there; empty when some endpoint does not.
 std::vector<std::int64_t> weights(const SplitGraph& graph);
+/// What the fabric width balances: the endpoints at each vertex, or, where some endpoint hangs on several vertices, the
+/// endpoint ports there, all in multiples of one rate (a port of twice that rate counts twice).
+std::vector<std::int64_t> fabricWeights(const SplitGraph& graph);
 
 }  // namespace cw::network

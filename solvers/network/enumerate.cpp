@@ -7,6 +7,7 @@
 #include <bit>
 #include <limits>
 
+#include "solvers/network/bounds.h"
 #include "solvers/network/exact_split.h"
 
 namespace cw::network {
@@ -18,7 +19,7 @@ class Enumerator {
   Enumerator(const SplitGraph& graph, std::int64_t slack) : m_graph(graph), m_slack(slack) {
     const Vertex n = graph.vertexCount();
     m_side.assign(n, 0);
-    m_weight.assign(n, 0);
+    m_weight = fabricWeights(graph);
     m_classesAt.resize(n);
     m_price.resize(graph.classes.size());
     m_uniform = true;
@@ -29,11 +30,8 @@ class Enumerator {
       m_price[c] = {e.injection(), e.count};  // all vertices on B
       if (e.attachments.size() != 1 || (price >= 0 && price != e.injection())) m_uniform = false;
       price = e.injection();
-      if (e.attachments.size() == 1) {
-        m_weight[e.attachments[0].vertex] += e.count;
-        m_attached += e.count;
-      }
     }
+    for (const std::int64_t w : m_weight) m_attached += w;
     m_flip = std::max<Load>(price, 0);
   }
 
@@ -104,7 +102,7 @@ class Enumerator {
   std::int64_t m_slack;
   bool m_uniform = true;
   Load m_flip = 0, m_cut = 0, m_allOnB = 0;
-  std::int64_t m_hosts = 0, m_attached = 0;  // on side A; on a single switch in all
+  std::int64_t m_hosts = 0, m_attached = 0;  // fabric weight on side A; of all
   std::vector<char> m_side, m_bestSide, m_fabricSide;
   std::vector<std::int64_t> m_weight;
   std::vector<std::vector<std::pair<std::uint32_t, Load>>> m_classesAt;

@@ -18,7 +18,7 @@ std::optional<Split> eliminate(const SplitGraph& graph, const Stop& stop);
 inline constexpr Vertex enumerationLimit = 22;
 struct Enumerated {
   Split best;                       // the bisection
-  std::optional<Load> fabricWidth;  // least vertex cut with endpoint counts within `slack` of each other
+  std::optional<Load> fabricWidth;  // least vertex cut with fabric weights within `slack` of each other
   std::vector<char> fabricSide;
 };
 /// Every assignment of sides to the vertices; for each the endpoints are placed by price. At most `enumerationLimit`

@@ -20,12 +20,34 @@
 
 namespace cw::network {
 
+namespace {
+
+/// The rate that divides all endpoint links.
+Load portUnit(const SplitGraph& graph) {
+  Load unit = 0;
+  for (const EndpointClass& c : graph.classes)
+    for (const Attachment& a : c.attachments) unit = std::gcd(unit, a.capacity);
+  return std::max<Load>(unit, 1);
+}
+
+}  // namespace
+
 std::vector<std::int64_t> weights(const SplitGraph& graph) {
   std::vector<std::int64_t> weight(graph.vertexCount(), 0);
   for (const EndpointClass& c : graph.classes) {
     if (c.attachments.size() > 1) return {};
     if (c.attachments.size() == 1) weight[c.attachments[0].vertex] += c.count;
   }
+  return weight;
+}
+
+std::vector<std::int64_t> fabricWeights(const SplitGraph& graph) {
+  std::vector<std::int64_t> weight = weights(graph);
+  if (!weight.empty() || graph.vertexCount() == 0) return weight;
+  const Load unit = portUnit(graph);
+  weight.assign(graph.vertexCount(), 0);
+  for (const EndpointClass& c : graph.classes)
+    for (const Attachment& a : c.attachments) weight[a.vertex] += c.count * (a.capacity / unit);
   return weight;
 }
 
@@ -169,22 +191,17 @@ std::vector<double> flipPrices(const SplitGraph& graph) {
 
 Load certified(double bound) { return std::max<Load>(0, Load(std::ceil(bound * (1 - 1e-9) - 1e-9))); }
 
-/// Every link of an endpoint as an endpoint of its own, `portsEach` in all per endpoint. A split of whole endpoints is
-/// a split of these too, so a bound for all of those holds. Nothing when the endpoints differ in what they can send.
-std::optional<SplitGraph> byPort(const SplitGraph& graph, std::int64_t& portsEach) {
-  Load unit = 0;
-  for (const EndpointClass& c : graph.classes) {
-    if (c.injection() != graph.classes[0].injection()) return std::nullopt;
-    for (const Attachment& a : c.attachments) unit = std::gcd(unit, a.capacity);
-  }
-  if (unit == 0) return std::nullopt;
-  portsEach = graph.classes[0].injection() / unit;
+/// Every port of an endpoint as an endpoint of its own: their number at a vertex is its fabric weight.
+SplitGraph byPort(const SplitGraph& graph) {
+  const Load unit = portUnit(graph);
   SplitGraph ports = graph;
   ports.classes.clear();
-  ports.endpoints = graph.endpoints * portsEach;
+  ports.endpoints = 0;
   for (const EndpointClass& c : graph.classes)
-    for (const Attachment& a : c.attachments)
+    for (const Attachment& a : c.attachments) {
       ports.classes.push_back({c.count * (a.capacity / unit), {{a.vertex, unit}}});
+      ports.endpoints += ports.classes.back().count;
+    }
   return ports;
 }
 
@@ -241,11 +258,17 @@ FlowBound boundBetween(const SplitGraph& graph, const std::vector<std::uint32_t>
 FlowBound flowBound(const SplitGraph& graph, const std::vector<std::uint32_t>& group, std::int64_t slack,
                     const Stop& stop) {
   const std::int64_t half = graph.endpoints / 2, otherHalf = graph.endpoints - half;
-  std::int64_t portsEach = 1;
-  if (graph.endpoints > 0 && weights(graph).empty())
-    if (const auto ports = byPort(graph, portsEach))
-      return boundBetween(*ports, group, -1, half * portsEach, otherHalf * portsEach, stop);
-  return boundBetween(graph, group, slack, half, otherHalf, stop);
+  if (graph.endpoints == 0 || !weights(graph).empty()) return boundBetween(graph, group, slack, half, otherHalf, stop);
+  // A split of whole endpoints is a split of their ports too, so a bound for all of those holds, as long as the
+  // endpoints are alike in what they can send.
+  const SplitGraph ports = byPort(graph);
+  const std::int64_t portsEach = graph.classes[0].injection() / portUnit(graph);
+  const bool alike = std::all_of(graph.classes.begin(), graph.classes.end(),
+                                 [&](const EndpointClass& c) { return c.injection() == graph.classes[0].injection(); });
+  if (alike && portsEach > 0) return boundBetween(ports, group, slack, half * portsEach, otherHalf * portsEach, stop);
+  FlowBound bound = boundBetween(graph, group, -1, half, otherHalf, stop);
+  if (slack >= 0) bound.fabricWidth = boundBetween(ports, group, slack, 0, ports.endpoints, stop).fabricWidth;
+  return bound;
 }
 
 }  // namespace cw::network

@@ -14,9 +14,13 @@ struct BisectionReport {
   Bandwidth lower, upper;  // certified interval, as the contract defines bisection bandwidth
   bool exact() const { return lower == upper; }
   Bandwidth full;  // injection bandwidth of the floor(n/2) endpoints that have the least
-  std::optional<Bandwidth> fabricLower, fabricUpper;  // direct networks only
-  Message lowerArgument, upperArgument;               // why each bound holds
-  std::vector<bool> side;                             // per device of the fabric: the split behind the upper bound
+  /// Direct networks only: least capacity of switch-to-switch links between two sets of switches whose endpoint counts
+  /// differ by at most one switch's endpoints. Where an endpoint hangs on several switches, a switch's endpoints are
+  /// its endpoint ports (in multiples of the rate that divides them all).
+  std::optional<Bandwidth> fabricLower, fabricUpper;
+  bool fabricByPorts = false;            // endpoints counted as ports
+  Message lowerArgument, upperArgument;  // why each bound holds
+  std::vector<bool> side;                // per device of the fabric: the split behind the upper bound
   std::int64_t linksCut = 0;
 };
 Result<BisectionReport> bisection(const Question& question, Progress& progress);

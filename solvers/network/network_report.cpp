@@ -5,6 +5,7 @@
 #include <array>
 #include <map>
 
+#include "solvers/counts.h"
 #include "solvers/network/network.h"
 
 namespace cw {
@@ -20,10 +21,12 @@ struct PortUse {
 };
 
 Table deviceTable(const Fabric& fabric) {
+  // Types that differ only in their port layout are one row.
+  const std::vector<std::uint32_t> alike = alikeTypes(fabric);
   std::map<std::pair<Tier, std::uint32_t>, PortUse> use;
   for (std::uint32_t d = 0; d < fabric.devices.size(); ++d) {
     const DeviceRow& row = fabric.devices[d];
-    PortUse& u = use[{row.tier, row.type}];
+    PortUse& u = use[{row.tier, alike[row.type]}];
     ++u.devices;
     u.ports += row.portCount;
     for (const PortRow& port : fabric.portsOf(DeviceIndex{d})) u.used += port.link != noLink;
@@ -193,6 +196,10 @@ Table bisectionTable(const BisectionReport& cut) {
   table.notes = {TR_MARK("Over all splits of the endpoints into halves, the least of the maximum flows. One direction; "
                          "both directions together carry twice as much."),
                  cut.lowerArgument, cut.upperArgument};
+  if (cut.fabricByPorts)
+    table.notes.push_back(
+        TR_MARK("Nodes hang on several switches: for the split of the switches, a switch's endpoints are its endpoint "
+                "ports, and both sides hold the same number of them within those of one switch."));
   return table;
 }
 

@@ -21,20 +21,11 @@ class Searcher {
  public:
   Searcher(const SplitGraph& graph, std::int64_t slack, const Stop& stop)
       : m_graph(graph), m_slack(slack), m_stop(stop) {
-    m_weight.assign(graph.vertexCount(), 0);
-    std::int64_t total = 0;
     Load injected = 0;
-    for (const EndpointClass& c : graph.classes) {
-      injected += c.count * c.injection();
-      if (c.attachments.empty()) continue;
-      // An endpoint with several attachments counts once, spread as evenly as integers allow.
-      const std::int64_t k = std::int64_t(c.attachments.size());
-      for (std::int64_t i = 0; i < k; ++i)
-        m_weight[c.attachments[std::size_t(i)].vertex] += c.count / k + (i < c.count % k ? 1 : 0);
-      total += c.count;
-    }
-    m_total = total;
-    m_flip = total > 0 ? std::max<Load>(1, injected / total) : 1;
+    for (const EndpointClass& c : graph.classes) injected += c.count * c.injection();
+    m_weight = fabricWeights(graph);
+    for (const std::int64_t w : m_weight) m_total += w;
+    m_flip = m_total > 0 ? std::max<Load>(1, injected / m_total) : 1;
     for (const std::int64_t w : m_weight) m_heaviest = std::max(m_heaviest, w);
   }
 

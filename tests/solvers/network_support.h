@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <numeric>
 #include <random>
 #include <vector>
 
@@ -195,7 +196,7 @@ inline FabricBuilder dragonfly(const Dragonfly& d) {
 
 struct Brute {
   double bisection = 0;  // Gb/s
-  double fabric = -1;    // least cut of router sets whose endpoint counts differ by at most one router's; -1: none
+  double fabric = -1;    // least cut of router sets whose endpoint ports differ by at most one router's; -1: none
 };
 /// All side assignments of the switches, the best balanced placement of the endpoints for each. At most 21 switches.
 inline Brute bruteForce(const Fabric& fabric) {
@@ -226,6 +227,7 @@ inline Brute bruteForce(const Fabric& fabric) {
       ++load[std::size_t(switchAt[a])];
     }
   }
+  const std::int64_t ports = std::accumulate(load.begin(), load.end(), std::int64_t(0));
   std::vector<char> side(near.size(), 0);
   std::int64_t cut = 0, allOnB = 0, best = INT64_MAX, fabricBest = -1, onA = 0;
   const int heaviest = load.empty() ? 0 : *std::max_element(load.begin(), load.end());
@@ -245,7 +247,7 @@ inline Brute bruteForce(const Fabric& fabric) {
     std::int64_t cost = cut + allOnB;
     for (int i = 0; i < hosts / 2; ++i) cost += sorted[std::size_t(i)];
     best = std::min(best, cost);  // the mirrored assignment covers the other odd half
-    if (std::abs(hosts - 2 * onA) <= heaviest && (fabricBest < 0 || cut < fabricBest)) fabricBest = cut;
+    if (std::abs(ports - 2 * onA) <= heaviest && (fabricBest < 0 || cut < fabricBest)) fabricBest = cut;
   }
   return {double(best) / 1000, fabricBest < 0 ? -1 : double(fabricBest) / 1000};
 }

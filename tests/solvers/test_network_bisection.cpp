@@ -195,7 +195,21 @@ TEST_CASE("bounds hold for nodes with ports on several routers") {
     CHECK(lower <= brute.bisection + 1e-9);
     CHECK(f.toRate(searchSplits(f.merged.graph, f.group, -1, never).best.cut) >= brute.bisection - 1e-9);
     NoProgress progress;
-    CHECK(toGbps(bisection(question, progress)->lower) == Approx(brute.bisection));
+    const auto cut = bisection(question, progress);
+    REQUIRE(cut);
+    CHECK(toGbps(cut->lower) == Approx(brute.bisection));
+    // A switch's endpoints are its endpoint ports here, and the same answer comes from the bounds of large fabrics.
+    REQUIRE(cut->fabricLower);
+    CHECK(toGbps(*cut->fabricLower) == Approx(brute.fabric));
+    CHECK(cut->fabricByPorts == weights(f.fold.graph).empty());
+    std::vector<std::uint32_t> group;
+    for (const std::uint32_t d : f.fold.deviceOf) group.push_back(question.fabric->devices[d].major);
+    std::int64_t slack = 0;
+    for (const std::int64_t w : fabricWeights(f.fold.graph)) slack = std::max(slack, w);
+    const FoundSplits found = searchSplits(f.fold.graph, group, slack, never);
+    REQUIRE_FALSE(found.fabricSide.empty());
+    CHECK(f.toRate(found.fabricWidth) >= brute.fabric - 1e-9);
+    CHECK(f.toRate(flowBound(f.fold.graph, group, slack, never).fabricWidth) <= brute.fabric + 1e-9);
   }
 }
 
