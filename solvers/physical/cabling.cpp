@@ -287,6 +287,7 @@ Length CableRow::soldLength() const {
 
 Result<CableReport> chooseCables(const Question& question, Progress& progress) {
   using namespace physical;
+  if (progress.cancelled()) return cancelled();
   const Fabric& fabric = *question.fabric;
   const Result<RackReport> limits = rackLimits(question);
   if (!limits) return forwardError(limits);
