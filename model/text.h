@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-/// Marks a literal for lupdate (-tr-function-alias QT_TRANSLATE_NOOP+=TR_MARK) and yields it unchanged.
+/// Marks a literal for lupdate (-tr-function-alias QT_TRID_NOOP+=TR_MARK) and yields it unchanged.
 #define TR_MARK(text) \
   ::cw::Text { text }
 

@@ -130,8 +130,10 @@ void BlockDialog::refresh() {
   m_headline->setText(m_outcome.buildable ? m_outcome.headline : tr("Cannot be built"));
   m_facts->setText(m_outcome.facts.join(u'\n'));
   m_facts->setVisible(m_outcome.buildable);
+  // The limit stands under the field that runs into it; before the first change there is none to blame.
+  const bool beside = m_form->showProblem(m_outcome.problem);
   m_problem->setText(m_outcome.problem);
-  m_problem->setVisible(!m_outcome.buildable);
+  m_problem->setVisible(!m_outcome.buildable && !beside);
   m_problemIcon->setVisible(!m_outcome.buildable);
   m_accept->setEnabled(m_outcome.buildable);
 }

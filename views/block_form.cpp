@@ -2,11 +2,13 @@
 #include "views/block_form.h"
 
 #include "views/part_combo.h"
+#include "views/theme.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QSpinBox>
 
 using namespace Qt::StringLiterals;
@@ -25,13 +27,38 @@ NodeChoice NodeFields::get() const {
   return choice;
 }
 
+void BlockForm::touch(QWidget* field) {
+  if (signalsBlocked()) return;  // the form is being filled
+  m_touched = field;
+  emit changed();
+}
+
+bool BlockForm::showProblem(const QString& text) {
+  auto* form = qobject_cast<QFormLayout*>(layout());
+  if (m_problem) form->removeRow(m_problem);
+  m_problem = nullptr;
+  int row = -1;
+  QFormLayout::ItemRole role;
+  if (m_touched) form->getWidgetPosition(m_touched, &row, &role);
+  if (text.isEmpty() || row < 0) return false;
+  m_problem = new QLabel(text, this);
+  m_problem->setWordWrap(true);
+  m_problem->setObjectName(u"problem"_s);
+  QPalette red = palette();
+  red.setColor(QPalette::WindowText, themeFor(red).error);
+  m_problem->setPalette(red);
+  form->insertRow(row + 1, QString(), m_problem);
+  return true;
+}
+
 PartCombo* BlockForm::addPart(QFormLayout* form, const QString& label, const Catalogue& catalogue, PartKind kind,
                               const QString& emptyText) {
   auto* combo = new PartCombo(emptyText, this);
   combo->setParts(catalogue.ofKind(kind));
   combo->setToolTip(tr("Type to search; a generic part such as “generic:64x400” works too"));
+  combo->setAccessibleName(label);
   form->addRow(label, combo);
-  connect(combo, &PartCombo::partChanged, this, &BlockForm::changed);
+  connect(combo, &PartCombo::partChanged, this, [this, combo] { touch(combo); });
   return combo;
 }
 
@@ -43,8 +70,9 @@ QSpinBox* BlockForm::addNumber(QFormLayout* form, const QString& label, int low,
   spin->setAccelerated(true);
   spin->setSpecialValueText(zeroText);
   spin->setToolTip(tip);
+  spin->setAccessibleName(label);
   form->addRow(label, spin);
-  connect(spin, &QSpinBox::valueChanged, this, &BlockForm::changed);
+  connect(spin, &QSpinBox::valueChanged, this, [this, spin] { touch(spin); });
   return spin;
 }
 
@@ -64,11 +92,13 @@ NodeFields BlockForm::addNode(QFormLayout* form, const Catalogue& catalogue) {
   layout->addWidget(fields.nicCount);
   layout->addWidget(fields.nic, 1);
   form->addRow(tr("Adapters"), row);
-  connect(fields.nic, &PartCombo::partChanged, this, [this, fields] {
+  connect(fields.nic, &PartCombo::partChanged, this, [this, fields, row] {
     fields.nicCount->setEnabled(!fields.nic->part().empty());
-    emit changed();
+    touch(row);
   });
-  connect(fields.nicCount, &QSpinBox::valueChanged, this, &BlockForm::changed);
+  connect(fields.nicCount, &QSpinBox::valueChanged, this, [this, row] { touch(row); });
+  fields.nic->setAccessibleName(tr("Adapters"));
+  fields.nicCount->setAccessibleName(tr("Adapters in each node"));
   return fields;
 }
 
@@ -121,9 +151,9 @@ FatTreeForm::FatTreeForm(const FatTreeSpec& spec, const Catalogue& catalogue, QW
   m_units->setValue(spec.units);
   m_reserve->setValue(spec.reserveLeafPorts);
   m_planes->setValue(spec.planes);
-  connect(m_tiers, &QComboBox::currentIndexChanged, this, &BlockForm::changed);
-  connect(m_rails, &QComboBox::currentIndexChanged, this, &BlockForm::changed);
-  connect(m_oversubscription, &QDoubleSpinBox::valueChanged, this, &BlockForm::changed);
+  connect(m_tiers, &QComboBox::currentIndexChanged, this, [this] { touch(m_tiers); });
+  connect(m_rails, &QComboBox::currentIndexChanged, this, [this] { touch(m_rails); });
+  connect(m_oversubscription, &QDoubleSpinBox::valueChanged, this, [this] { touch(m_oversubscription); });
   connect(this, &BlockForm::changed, this, &FatTreeForm::enableFields);
   enableFields();
 }
@@ -185,7 +215,7 @@ DragonflyForm::DragonflyForm(const DragonflySpec& spec, const Catalogue& catalog
   m_linksPerPair->setValue(spec.linksPerGroupPair);
   m_nodes->setValue(spec.nodes);
   m_arrangement->setCurrentIndex(m_arrangement->findData(int(spec.arrangement)));
-  connect(m_arrangement, &QComboBox::currentIndexChanged, this, &BlockForm::changed);
+  connect(m_arrangement, &QComboBox::currentIndexChanged, this, [this] { touch(m_arrangement); });
 }
 
 BlockSpec DragonflyForm::spec() const {

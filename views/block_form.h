@@ -44,6 +44,9 @@ class BlockForm : public QWidget {
  public:
   using QWidget::QWidget;
   virtual BlockSpec spec() const = 0;
+  /// The limit that binds, under the field the user changed last; empty takes it away. False while no field was
+  /// changed yet: then the text has no place here.
+  bool showProblem(const QString& text);
 
  signals:
   void changed();
@@ -54,6 +57,12 @@ class BlockForm : public QWidget {
                      const QString& emptyText = {});
   QSpinBox* addNumber(QFormLayout* form, const QString& label, int low, int high, const QString& zeroText,
                       const QString& tip);
+  /// The user changed `field`, a row of the form.
+  void touch(QWidget* field);
+
+ private:
+  QWidget* m_touched = nullptr;
+  QLabel* m_problem = nullptr;
 };
 
 class FatTreeForm final : public BlockForm {

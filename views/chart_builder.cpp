@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Table to chart: a few colours, axes with units, bars from zero, long series thinned to what a screen can show.
+// A chart from its data: a few colours, axes with units, bars from zero.
+#include "views/chart_data.h"
 #include "views/chart_panel.h"
 #include "views/text.h"
 #include "views/theme.h"
@@ -12,6 +13,8 @@
 #include <QBarSet>
 #include <QChart>
 #include <QGraphicsLayout>
+#include <QHorizontalBarSeries>
+#include <QHorizontalStackedBarSeries>
 #include <QLegend>
 #include <QLineSeries>
 #include <QPieSeries>
@@ -25,134 +28,23 @@ using namespace Qt::StringLiterals;
 namespace cw {
 namespace {
 
-constexpr std::size_t mostBars = 40;
 constexpr std::size_t mostSlices = 7;
 constexpr std::size_t mostPoints = 2000;
-
-struct Series {
-  QString title;
-  std::vector<double> values;  // in the axis unit; unknown drawn as nothing
-};
-struct Data {
-  QStringList categories;
-  std::vector<double> positions;  // of the categories where they are numbers
-  std::vector<Series> series;
-  QString unit, categoryTitle, valueTitle;
-  bool numericCategory = false;
-};
-
-int columnOf(const Table& table, const std::string& id) {
-  for (std::size_t c = 0; c < table.columns.size(); ++c)
-    if (table.columns[c].id == id) return int(c);
-  return -1;
-}
-
-double plain(const Amount& amount) {
-  if (!amount.known()) return 0;
-  return amount.isMoney() ? amount.money().toDouble() : amount.base();
-}
-
-QString categoryText(const Cell& cell, const QString& currency) {
-  if (const auto* text = std::get_if<std::string>(&cell)) return qstr(*text);
-  if (const auto* message = std::get_if<Message>(&cell)) return onScreen(*message, currency);
-  const Amount amount = cellAmount(cell);
-  return amount.known() ? amountText(amount, currency) : QString();
-}
-
-/// A unit for the axis that keeps its numbers short: "kW", "MW", "M$".
-std::pair<double, QString> axisUnit(Unit unit, double largest, const QString& currency) {
-  switch (unit) {
-    case Unit::Money:
-    case Unit::MoneyPerYear:
-    case Unit::MoneyPerHour:
-    case Unit::MoneyPerPower:
-    case Unit::MoneyPerEnergy: {
-      const QString sign = currencySign(currency);
-      if (largest >= 1e9) return {1e9, sign + u" bn"_s};
-      if (largest >= 1e6) return {1e6, sign + u" M"_s};
-      if (largest >= 1e4) return {1e3, sign + u" k"_s};
-      return {1, sign};
-    }
-    case Unit::None:
-    case Unit::Count:
-    case Unit::Ratio:
-      return {1, QString()};
-    default: {
-      const UnitName& name = fittingUnit(unit, largest);
-      return {name.factor, qstr(name.symbol)};
-    }
-  }
-}
-
-Data collect(const Table& table, const QString& currency) {
-  Data data;
-  const int category = columnOf(table, table.chart.category);
-  std::vector<int> columns;
-  for (const std::string& id : table.chart.values)
-    if (const int c = columnOf(table, id); c >= 0) columns.push_back(c);
-  double largest = 0;
-  for (const Row& row : table.rows)
-    for (const int c : columns)
-      if (row.role == RowRole::Body)
-        largest = std::max(largest, std::abs(plain(cellAmount(row.cells[std::size_t(c)]))));
-  const Unit unit = columns.empty() ? Unit::None : table.columns[std::size_t(columns.front())].unit;
-  const auto [factor, symbol] = axisUnit(unit, largest, currency);
-  data.unit = symbol;
-  for (const int c : columns) data.series.push_back({onScreen(table.columns[std::size_t(c)].title), {}});
-  if (category >= 0) {
-    data.categoryTitle = onScreen(table.columns[std::size_t(category)].title);
-    data.numericCategory = table.columns[std::size_t(category)].unit != Unit::None;
-  }
-  if (columns.size() == 1) data.valueTitle = data.series.front().title;
-  for (const Row& row : table.rows) {
-    if (row.role != RowRole::Body) continue;
-    const Cell cell = category >= 0 ? row.cells[std::size_t(category)] : Cell{};
-    // The axis drops names it has seen, and with them the bars' places: equal names are told apart invisibly.
-    QString name = categoryText(cell, currency);
-    while (data.categories.contains(name)) name += QChar(0x200b);
-    data.categories << name;
-    data.positions.push_back(plain(cellAmount(cell)));
-    for (std::size_t s = 0; s < columns.size(); ++s)
-      data.series[s].values.push_back(plain(cellAmount(row.cells[std::size_t(columns[s])])) / factor);
-  }
-  return data;
-}
-
-/// More bars than a page can carry are summarised in runs: the mean of each run, named by its first and last.
-void thinBars(Data& data) {
-  const std::size_t count = std::size_t(data.categories.size());
-  if (count <= mostBars) return;
-  const std::size_t run = (count + mostBars - 1) / mostBars;
-  QStringList names;
-  std::vector<Series> thinned;
-  for (const Series& series : data.series) thinned.push_back({series.title, {}});
-  for (std::size_t from = 0; from < count; from += run) {
-    const std::size_t to = std::min(from + run, count);
-    names << (to - from == 1 ? data.categories[qsizetype(from)]
-                             : data.categories[qsizetype(from)] + u"–"_s + data.categories[qsizetype(to - 1)]);
-    for (std::size_t s = 0; s < thinned.size(); ++s) {
-      double sum = 0;
-      for (std::size_t i = from; i < to; ++i) sum += data.series[s].values[i];
-      thinned[s].values.push_back(sum / double(to - from));
-    }
-  }
-  data.categories = names;
-  data.series = std::move(thinned);
-  data.valueTitle = QObject::tr("%1 mean of %2").arg(data.valueTitle).arg(run).trimmed();
-}
+constexpr qsizetype mostLevelLetters = 60;  // of all names, to stand side by side
+constexpr qsizetype mostRows = 16;          // bars that lie above one another
 
 std::vector<QColor> seriesColours(const Theme& colours) {
   return {colours.accent,        colours.node,    colours.rack,     colours.storage,
           colours.networkSwitch, colours.warning, colours.secondary};
 }
 
-QValueAxis* valueAxis(const Data& data, bool stacked, const Theme& colours) {
+QValueAxis* valueAxis(const ChartData& data, bool stacked, const Theme& colours) {
   auto* axis = new QValueAxis;
   double largest = 0, least = 0;
   const std::size_t count = data.series.empty() ? 0 : data.series.front().values.size();
   for (std::size_t i = 0; i < count; ++i) {
     double sum = 0;
-    for (const Series& series : data.series) {
+    for (const ChartSeries& series : data.series) {
       sum = stacked ? sum + series.values[i] : series.values[i];
       largest = std::max(largest, sum);
       least = std::min(least, sum);
@@ -186,14 +78,19 @@ void styleAxis(QAbstractAxis* axis, const Theme& colours, const QFont& font) {
   axis->setLinePenColor(colours.line);
 }
 
-QString valueText(const Data& data, const QString& name, double value) {
-  return u"%1: %2 %3"_s.arg(name, numberOnScreen(value, decimalsFor(value, 4)), data.unit).trimmed();
+/// Every nth name where all would touch; the bars keep their places and the tooltip has every name.
+QStringList spacedNames(const QStringList& names, qsizetype most) {
+  const qsizetype step = (names.size() + most - 1) / most;
+  QStringList shown;
+  for (qsizetype i = 0; i < names.size(); ++i) shown << (i % step == 0 ? names[i] : QString(i + 1, QChar(0x200b)));
+  return shown;
 }
 
-void addBars(QChart* chart, Data data, bool stacked, const Theme& colours, const QFont& font) {
-  thinBars(data);
+QAbstractBarSeries* barSeries(const ChartData& data, bool stacked, bool lying, const Theme& colours) {
   QAbstractBarSeries* bars = nullptr;
-  if (stacked) bars = new QStackedBarSeries;
+  if (lying && stacked) bars = new QHorizontalStackedBarSeries;
+  else if (lying) bars = new QHorizontalBarSeries;
+  else if (stacked) bars = new QStackedBarSeries;
   else bars = new QBarSeries;
   bars->setBarWidth(0.7);
   const auto palette = seriesColours(colours);
@@ -211,27 +108,38 @@ void addBars(QChart* chart, Data data, bool stacked, const Theme& colours, const
     });
     bars->append(set);
   }
-  chart->addSeries(bars);
-  auto* categories = new QBarCategoryAxis;
-  categories->append(data.categories);
-  categories->setGridLineVisible(false);
-  // Names that cannot stand side by side are turned; the full one stands in the tooltip.
+  return bars;
+}
+
+void addBars(QChart* chart, ChartData data, bool stacked, const Theme& colours, const QFont& font) {
+  thinBars(data);
   qsizetype letters = 0;
   for (const QString& name : data.categories) letters += name.size() + 2;
-  qsizetype longest = 0;
-  for (const QString& name : data.categories) longest = std::max(longest, name.size());
-  categories->setTruncateLabels(longest > 24);
-  if (letters > 60) categories->setLabelsAngle(data.categories.size() > 12 ? -90 : -30);
+  // Names that cannot stand side by side get a line each: the bars lie down, the first on top.
+  const bool lying = letters > mostLevelLetters && data.categories.size() <= mostRows;
+  if (lying) {
+    std::reverse(data.categories.begin(), data.categories.end());
+    for (ChartSeries& series : data.series) std::reverse(series.values.begin(), series.values.end());
+  }
+  QAbstractBarSeries* bars = barSeries(data, stacked, lying, colours);
+  chart->addSeries(bars);
+  auto* categories = new QBarCategoryAxis;
+  const qsizetype longest = letters / std::max<qsizetype>(1, data.categories.size());
+  categories->append(lying || letters <= mostLevelLetters
+                         ? data.categories
+                         : spacedNames(data.categories, std::max<qsizetype>(2, mostLevelLetters / (longest + 1))));
+  categories->setTruncateLabels(false);
+  categories->setGridLineVisible(false);
   QValueAxis* values = valueAxis(data, stacked, colours);
   for (QAbstractAxis* axis : {static_cast<QAbstractAxis*>(categories), static_cast<QAbstractAxis*>(values)})
     styleAxis(axis, colours, font);
-  chart->addAxis(categories, Qt::AlignBottom);
-  chart->addAxis(values, Qt::AlignLeft);
+  chart->addAxis(categories, lying ? Qt::AlignLeft : Qt::AlignBottom);
+  chart->addAxis(values, lying ? Qt::AlignBottom : Qt::AlignLeft);
   bars->attachAxis(categories);
   bars->attachAxis(values);
 }
 
-void addLines(QChart* chart, const Data& data, const Theme& colours, const QFont& font) {
+void addLines(QChart* chart, const ChartData& data, const Theme& colours, const QFont& font) {
   auto* positions = new QValueAxis;
   QValueAxis* values = valueAxis(data, false, colours);
   chart->addAxis(positions, Qt::AlignBottom);
@@ -269,7 +177,7 @@ void addLines(QChart* chart, const Data& data, const Theme& colours, const QFont
   styleAxis(values, colours, font);
 }
 
-void addPie(QChart* chart, const Data& data, const Theme& colours, const QFont& font) {
+void addPie(QChart* chart, const ChartData& data, const Theme& colours, const QFont& font) {
   if (data.series.empty()) return;
   std::vector<std::pair<double, QString>> parts;
   double total = 0;
@@ -327,7 +235,7 @@ QChart* makeChart(const Table& table, const QString& currency, const QPalette& p
   chart->setBackgroundRoundness(0);
   chart->setMargins(QMargins(4, 4, 8, 4));
   chart->layout()->setContentsMargins(0, 0, 0, 0);
-  const Data data = collect(table, currency);
+  const ChartData data = chartData(table, currency);
   switch (table.chart.kind) {
     case ChartKind::Bars:
       addBars(chart, data, false, colours, font);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/icons.h"
 
+#include "views/theme.h"
+
 #include <QApplication>
 #include <QFile>
 #include <QIconEngine>
@@ -81,6 +83,17 @@ QPixmap iconPixmap(const QString& name, const QColor& colour, int size, qreal de
   QPainter painter(&pixmap);
   QSvgRenderer(svgText(name, colour)).render(&painter, QRectF(0, 0, size, size));
   return pixmap;
+}
+
+QIcon measuredDot() {
+  QPixmap dot(32, 32);
+  dot.fill(Qt::transparent);
+  QPainter painter(&dot);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(theme().accent);
+  painter.drawEllipse(9, 9, 14, 14);
+  return QIcon(dot);
 }
 
 }  // namespace cw

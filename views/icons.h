@@ -16,4 +16,7 @@ QIcon icon(const QString& name, const QColor& colour);
 /// Painted at once, for labels.
 QPixmap iconPixmap(const QString& name, const QColor& colour, int size, qreal devicePixelRatio);
 
+/// The dot in the accent colour that marks a measured figure.
+QIcon measuredDot();
+
 }  // namespace cw

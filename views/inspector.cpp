@@ -39,6 +39,54 @@ QString siteGroup(SiteField field) {
   }
 }
 
+/// Short enough for one line of the inspector; the tooltip has the whole name.
+QString shortLabel(const SiteFieldInfo& info) {
+  switch (info.field) {
+    case SiteField::DistributionEfficiency:
+      return Inspector::tr("Distribution efficiency");
+    case SiteField::LiquidHeatShare:
+      return Inspector::tr("Heat to liquid");
+    case SiteField::RackUsableUnits:
+      return Inspector::tr("Usable height");
+    case SiteField::RackWeightLimit:
+      return Inspector::tr("Weight limit");
+    case SiteField::NodesPerRackLimit:
+      return Inspector::tr("Most nodes in a rack");
+    case SiteField::CableSlack:
+      return Inspector::tr("Cable slack");
+    case SiteField::Utilisation:
+      return Inspector::tr("GPU hours sold or used");
+    case SiteField::SupportShare:
+      return Inspector::tr("Support a year");
+    case SiteField::StaffCount:
+      return Inspector::tr("Staff");
+    case SiteField::StaffCost:
+      return Inspector::tr("Cost of one person");
+    case SiteField::SpaceCostPerKw:
+      return Inspector::tr("Space a year");
+    case SiteField::ServicesShare:
+      return Inspector::tr("Installation services");
+    case SiteField::PlantCostPerKw:
+      return Inspector::tr("Own building and plant");
+    default:
+      return onScreen(info.label);
+  }
+}
+
+/// What holds while a value without a default is left empty.
+QString emptyText(SiteField field) {
+  switch (field) {
+    case SiteField::RackUsableUnits:
+      return Inspector::tr("all of it");
+    case SiteField::RackWeightLimit:
+      return Inspector::tr("static load");
+    case SiteField::NodesPerRackLimit:
+      return Inspector::tr("no limit");
+    default:
+      return Inspector::tr("unknown");
+  }
+}
+
 }  // namespace
 
 Inspector::Inspector(Analysis* analysis, QWidget* parent)
@@ -126,9 +174,10 @@ void Inspector::showDesign(InspectorForm& form) {
   const auto choice = [&](const QString& label, PartKind kind, const PartId& chosen, const PartId& usual,
                           std::function<void(PartId)> commit) {
     const auto usualPart = m_document->catalogue().find(usual);
-    auto* combo = new PartCombo(tr("Default: %1").arg(qstr(usualPart ? usualPart->name : usual.text)));
+    auto* combo = new PartCombo(tr("%1 (default)").arg(qstr(usualPart ? usualPart->name : usual.text)));
     combo->setParts(m_document->catalogue().ofKind(kind));
     combo->setPart(chosen);
+    combo->setToolTip(combo->currentText());
     connect(combo, &PartCombo::partChanged, this, [combo, chosen, commit = std::move(commit)] {
       if (combo->part() != chosen) commit(combo->part());
     });
@@ -147,7 +196,7 @@ QString Inspector::siteTip(const SiteFieldInfo& info) const {
     lines << tr("Default: %1 (%2)")
                  .arg(fullText(Amount(info.unit, *info.standard), m_document->currency()),
                       onScreen(basisText(info.basis)));
-  else lines << tr("Unknown until entered");
+  else lines << tr("While empty: %1").arg(emptyText(info.field));
   if (!info.source.title.empty())
     lines << tr("Source: %1").arg(qstr(info.source.title)) +
                  (info.source.date.empty() ? QString() : u", "_s + qstr(info.source.date));
@@ -168,13 +217,13 @@ void Inspector::showSite(InspectorForm& form) {
     const auto entered = site.entered.find(info.field);
     InspectorForm::Editable row;
     row.name = u"site:"_s + qstr(info.key);
-    row.label = onScreen(info.label);
+    row.label = shortLabel(info);
     row.unit = info.unit;
     row.low = info.low;
     row.high = info.high;
     if (entered != site.entered.end()) row.entered = entered->second;
     row.standard =
-        info.standard ? amountText(Amount(info.unit, *info.standard), m_document->currency()) : tr("unknown");
+        info.standard ? amountText(Amount(info.unit, *info.standard), m_document->currency()) : emptyText(info.field);
     row.tip = siteTip(info);
     form.quantity(row, [this, field = info.field](std::optional<double> value) {
       edit(edits::setSiteValue(field, value), value ? TR_MARK("Change assumption") : TR_MARK("Restore default"));

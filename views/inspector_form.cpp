@@ -2,6 +2,7 @@
 #include "views/inspector_form.h"
 
 #include "views/explain_dialog.h"
+#include "views/field_row.h"
 #include "views/icons.h"
 #include "views/part_combo.h"
 #include "views/text.h"
@@ -17,6 +18,12 @@
 using namespace Qt::StringLiterals;
 
 namespace cw {
+namespace {
+
+constexpr int editWidth = 116;
+constexpr int comboWidth = 250;  // shows the name of a rack or PDU
+
+}  // namespace
 
 InspectorForm::InspectorForm(QString currency, QWidget* parent)
     : QWidget(parent), m_currency(std::move(currency)), m_layout(new QVBoxLayout(this)) {
@@ -31,7 +38,6 @@ QFormLayout* InspectorForm::group() {
     m_group->setHorizontalSpacing(8);
     m_group->setVerticalSpacing(4);
     m_group->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    m_group->setRowWrapPolicy(QFormLayout::WrapLongRows);
     m_group->setLabelAlignment(Qt::AlignLeft);
     m_layout->addLayout(m_group);
   }
@@ -87,6 +93,7 @@ void InspectorForm::figure(const QString& label, const FigurePtr& figure) {
   auto* button = new QToolButton(this);
   button->setText(figureOnScreen(*figure, m_currency));
   button->setAutoRaise(true);
+  button->setAccessibleName(label + u' ' + button->text());
   button->setToolTip(figureToolTip(*figure, m_currency));
   button->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
   connect(button, &QToolButton::clicked, this, [this, figure] { explainFigure(figure, m_currency, window()); });
@@ -103,6 +110,8 @@ QLineEdit* InspectorForm::textEdit(const QString& label, const QString& value, c
   auto* edit = new QLineEdit(value, this);
   edit->setObjectName(u"text:"_s + label);
   edit->setPlaceholderText(placeholder);
+  edit->setAccessibleName(label);
+  if (!value.isEmpty()) edit->setToolTip(value);
   edit->setCursorPosition(0);
   connect(edit, &QLineEdit::editingFinished, this, [edit, value, commit = std::move(commit)] {
     if (edit->text() != value) commit(edit->text());
@@ -116,36 +125,36 @@ QuantityEdit* InspectorForm::quantity(const Editable& editable, std::function<vo
   auto* line = new QHBoxLayout(holder);
   line->setContentsMargins(0, 0, 0, 0);
   line->setSpacing(2);
+  line->addStretch(1);
   auto* edit = new QuantityEdit(editable.unit, editable.low, editable.high, holder);
   edit->setCurrency(m_currency);
   edit->setValue(editable.entered, editable.standard);
   edit->lineEdit()->setObjectName(editable.name);
+  edit->lineEdit()->setAccessibleName(editable.label);
   edit->setToolTip(editable.tip);
-  edit->setFixedWidth(116);
+  edit->setFixedWidth(editWidth);
   line->addWidget(edit);
   auto* reset = new QToolButton(holder);
   reset->setIcon(icon(u"rotate-ccw"_s));
   reset->setIconSize(QSize(14, 14));
   reset->setAutoRaise(true);
   reset->setToolTip(tr("Back to %1").arg(editable.standard));
+  reset->setAccessibleName(tr("%1: back to %2").arg(editable.label, editable.standard));
   // The button keeps its room, so that entered and default values stand under one another.
   QSizePolicy keep = reset->sizePolicy();
   keep.setRetainSizeWhenHidden(true);
   reset->setSizePolicy(keep);
   reset->setVisible(editable.entered.has_value());
-  reset->setFocusPolicy(Qt::NoFocus);
   line->addWidget(reset, 0, Qt::AlignTop);
-  auto* label = new QLabel(editable.label, holder);
-  label->setWordWrap(true);
-  label->setToolTip(editable.tip);
-  label->setBuddy(edit);
+  auto* row = new FieldRow(editable.label, holder, holder->sizeHint().width(), this);
+  row->label()->setToolTip(editable.tip);
+  row->label()->setBuddy(edit);
   if (editable.entered) {
     QFont bold = font();
     bold.setBold(true);
-    label->setFont(bold);
+    row->label()->setFont(bold);
   }
-  line->insertWidget(0, label, 1);
-  group()->addRow(holder);
+  group()->addRow(row);
   group()->addRow(edit->errorLabel());
   connect(edit, &QuantityEdit::committed, this, [commit](double value) { commit(value); });
   connect(edit, &QuantityEdit::cleared, this, [commit] { commit(std::nullopt); });
@@ -154,8 +163,8 @@ QuantityEdit* InspectorForm::quantity(const Editable& editable, std::function<vo
 }
 
 PartCombo* InspectorForm::partCombo(const QString& label, PartCombo* combo) {
-  combo->setParent(this);
-  group()->addRow(label, combo);
+  combo->setAccessibleName(label);
+  group()->addRow(new FieldRow(label, combo, comboWidth, this));
   return combo;
 }
 

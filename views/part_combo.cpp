@@ -19,8 +19,13 @@ PartCombo::PartCombo(const QString& emptyText, QWidget* parent) : QComboBox(pare
   completer()->setCompletionMode(QCompleter::PopupCompletion);
   completer()->setFilterMode(Qt::MatchContains);
   completer()->setCaseSensitivity(Qt::CaseInsensitive);
-  connect(this, &QComboBox::currentIndexChanged, this, &PartCombo::partChanged);
-  connect(lineEdit(), &QLineEdit::editingFinished, this, &PartCombo::partChanged);
+  const auto report = [this] {
+    if (part() == m_reported) return;  // leaving the field is no change
+    m_reported = part();
+    emit partChanged();
+  };
+  connect(this, &QComboBox::currentIndexChanged, this, report);
+  connect(lineEdit(), &QLineEdit::editingFinished, this, report);
 }
 
 void PartCombo::setParts(const std::vector<std::shared_ptr<const Part>>& parts) {

@@ -25,6 +25,7 @@ class PartCombo final : public QComboBox {
 
  private:
   QString m_emptyText;
+  PartId m_reported;
 };
 
 }  // namespace cw

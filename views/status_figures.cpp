@@ -14,6 +14,17 @@
 using namespace Qt::StringLiterals;
 
 namespace cw {
+namespace {
+
+/// Whether a sum knows fewer than half of its parts: what it says is then no answer to the question asked.
+bool missesMost(const FigurePtr& sum) {
+  if (!sum || !sum->known() || sum->unknowns() == 0) return false;
+  std::size_t known = 0;
+  for (const FigurePtr& part : sum->inputs()) known += part->known();
+  return known * 2 < sum->inputs().size();
+}
+
+}  // namespace
 
 StatusFigures::StatusFigures(Analysis* analysis, QWidget* parent)
     : QWidget(parent),
@@ -72,10 +83,21 @@ void StatusFigures::set(const QString& name, const QString& text, const FigurePt
     found = m_items.end() - 1;
   }
   found->figure = figure;
+  found->thin = false;
   found->button->setText(text);
   found->button->setToolTip(tip.isEmpty() && figure ? figureToolTip(*figure, m_analysis->document()->currency()) : tip);
   found->button->setEnabled(figure != nullptr);
   found->wide = found->button->sizeHint().width();
+}
+
+void StatusFigures::showThin(const QString& name) {
+  for (Item& item : m_items) {
+    if (item.name != name || !item.figure || !item.figure->known()) continue;
+    item.thin = true;
+    item.button->setText(item.button->text() +
+                         counted(item.figure->unknowns(), tr(" (1 unknown)"), tr(" (%1 unknown)")));
+    item.wide = item.button->sizeHint().width();
+  }
 }
 
 void StatusFigures::refresh() {
@@ -95,10 +117,15 @@ void StatusFigures::refresh() {
   const auto show = [&](const QString& name, const FigurePtr& figure, const QString& pattern, int rank) {
     set(name, figure ? pattern.arg(figureOnScreen(*figure, currency)) : pattern.arg(u"–"_s), figure, rank);
   };
-  show(u"gpus"_s, summary->figure("gpus"), tr("%1 GPUs"), 9);
-  show(u"nodes"_s, summary->figure("nodes"), tr("%1 nodes"), 5);
-  show(u"switches"_s, summary->figure("switches"), tr("%1 switches"), 8);
-  show(u"cables"_s, cables(*summary), tr("%1 cables"), 7);
+  const auto count = [&](const QString& name, const FigurePtr& figure, const QString& one, const QString& many,
+                         int rank) {
+    const bool single = figure && figure->known() && figure->value().base() == 1;
+    show(name, figure, single ? one : many, rank);
+  };
+  count(u"gpus"_s, summary->figure("gpus"), tr("%1 GPU"), tr("%1 GPUs"), 9);
+  count(u"nodes"_s, summary->figure("nodes"), tr("%1 node"), tr("%1 nodes"), 5);
+  count(u"switches"_s, summary->figure("switches"), tr("%1 switch"), tr("%1 switches"), 8);
+  count(u"cables"_s, cables(*summary), tr("%1 cable"), tr("%1 cables"), 7);
   const FigurePtr lower = summary->figure("bisection_lower_gbps"), upper = summary->figure("bisection_upper_gbps");
   if (lower && upper && lower->known() && upper->known() && lower->value().base() < upper->value().base())
     set(u"bisection"_s,
@@ -115,6 +142,12 @@ void StatusFigures::refresh() {
   const FigurePtr perHour = summary->figure("cost_per_gpu_hour");
   set(u"gpu-hour"_s, tr("%1 per GPU-hour").arg(perHour ? figureOnScreen(*perHour, currency).remove(u"/h"_s) : u"–"_s),
       perHour, 8);
+  // A bound that leaves out most of the bill, or the power, must not be read as the price.
+  const FigurePtr power = summary->figure("facility_power_kw");
+  const bool thinBill = missesMost(summary->figure("capex")), noPower = !power || !power->known();
+  if (thinBill) showThin(u"capex"_s);
+  if (noPower) showThin(u"opex"_s);
+  if (thinBill || noPower) showThin(u"gpu-hour"_s);
   refreshState();
   dropWhatDoesNotFit();
 }
@@ -145,9 +178,12 @@ void StatusFigures::refreshFindings() {
 void StatusFigures::refreshState() {
   const Theme& colours = themeFor(palette());
   const bool old = m_analysis->document()->isOpen() && m_analysis->summaryStale();
-  QPalette tone = palette();
-  tone.setColor(QPalette::ButtonText, old ? blend(colours.surface, colours.secondary, 0.6) : colours.text);
-  for (const Item& item : m_items) item.button->setPalette(tone);
+  for (const Item& item : m_items) {
+    QPalette tone = palette();
+    const QColor colour = item.thin ? colours.warning : colours.text;
+    tone.setColor(QPalette::ButtonText, old ? blend(colours.surface, colours.secondary, 0.6) : colour);
+    item.button->setPalette(tone);
+  }
   const JobRunner* jobs = m_analysis->document()->jobs();
   m_progress->setVisible(!jobs->idle());
   m_progress->setValue(int(jobs->fraction() * 100));

@@ -33,14 +33,16 @@ class StatusFigures final : public QWidget {
     QString name;
     QToolButton* button = nullptr;
     FigurePtr figure;
-    int rank = 0;  // what goes first when room is short: the higher
-    int wide = 0;  // width its text needs
+    int rank = 0;       // what goes first when room is short: the higher
+    int wide = 0;       // width its text needs
+    bool thin = false;  // a lower bound that misses most of what it sums
   };
   void set(const QString& name, const QString& text, const FigurePtr& figure, int rank, const QString& tip = {});
   void refresh();
   void refreshFindings();
   void refreshState();
   void dropWhatDoesNotFit();
+  void showThin(const QString& name);
   FigurePtr cables(const Summary& summary) const;
 
   Analysis* m_analysis;

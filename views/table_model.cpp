@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/table_model.h"
 
+#include "views/icons.h"
 #include "views/text.h"
+#include "views/theme.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <QCollator>
@@ -73,6 +76,18 @@ TableModel::ColumnFormat TableModel::formatOf(int column) const {
   return format;
 }
 
+void TableModel::setHighlighted(std::vector<std::string> keys) {
+  if (keys == m_highlighted) return;
+  m_highlighted = std::move(keys);
+  if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {Qt::BackgroundRole});
+}
+
+bool TableModel::concerns(const Row& row) const {
+  return std::any_of(row.subjects.begin(), row.subjects.end(), [this](const std::string& subject) {
+    return std::binary_search(m_highlighted.begin(), m_highlighted.end(), subject);
+  });
+}
+
 const Row* TableModel::row(int index) const {
   if (!m_table || index < 0 || index >= int(m_rows.size())) return nullptr;
   return &m_table->rows[std::size_t(m_rows[std::size_t(index)])];
@@ -127,6 +142,12 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
         bold.setBold(true);
         return bold;
       }
+      return {};
+    case Qt::BackgroundRole:
+      if (m_highlighted.empty() || !concerns(*found)) return {};
+      return blend(theme().surface, theme().accent, 0.22);
+    case Qt::DecorationRole:
+      if (const Figure* figure = figureOf(cell); figure && figure->measured()) return measuredDot();
       return {};
     case Qt::ToolTipRole:
       if (const Figure* figure = figureOf(cell)) return figureToolTip(*figure, m_currency);

@@ -23,6 +23,9 @@ class TableModel final : public QAbstractTableModel {
   void setTable(std::shared_ptr<const Table> table, const QString& currency);
   const std::shared_ptr<const Table>& table() const { return m_table; }
   const Row* row(int index) const;
+  /// Rows about one of these objects stand out; sorted keys.
+  void setHighlighted(std::vector<std::string> keys);
+  bool concerns(const Row& row) const;
   /// Null when the cell holds no figure.
   FigurePtr figureAt(const QModelIndex& index) const;
 
@@ -49,6 +52,7 @@ class TableModel final : public QAbstractTableModel {
   QString m_currency;
   std::vector<int> m_rows;  // indices into m_table->rows
   std::vector<ColumnFormat> m_formats;
+  std::vector<std::string> m_highlighted;
 };
 
 /// Sorts by value, text by locale and number; filters over all columns.

@@ -10,7 +10,9 @@
 #include <QHeaderView>
 #include <QMenu>
 #include <QScrollBar>
+#include <QSettings>
 #include <QTableView>
+#include <QTimer>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -38,7 +40,8 @@ TableView::TableView(QWidget* parent)
       m_totalsView(new QTableView(this)),
       m_body(new TableModel(TableModel::Part::Body, this)),
       m_totals(new TableModel(TableModel::Part::Totals, this)),
-      m_sorted(new TableSortModel(this)) {
+      m_sorted(new TableSortModel(this)),
+      m_columnsTimer(new QTimer(this)) {
   m_sorted->setSourceModel(m_body);
   m_view->setModel(m_sorted);
   m_totalsView->setModel(m_totals);
@@ -53,8 +56,17 @@ TableView::TableView(QWidget* parent)
   QHeaderView* header = m_view->horizontalHeader();
   connect(header, &QHeaderView::sectionResized, this, [this](int section, int, int size) {
     m_totalsView->setColumnWidth(section, size);
-    if (!m_fitting && isVisible()) m_userSized = true;
+    if (m_fitting || !isVisible()) return;
+    m_userSized = true;
+    m_columnsTimer->start();
   });
+  connect(header, &QHeaderView::sortIndicatorChanged, this, [this] {
+    if (!m_fitting && isVisible()) m_columnsTimer->start();
+  });
+  // A drag of a column edge sends many changes; one note at its end is enough.
+  m_columnsTimer->setSingleShot(true);
+  m_columnsTimer->setInterval(400);
+  connect(m_columnsTimer, &QTimer::timeout, this, &TableView::rememberColumns);
   connect(m_view->horizontalScrollBar(), &QScrollBar::valueChanged, m_totalsView->horizontalScrollBar(),
           &QScrollBar::setValue);
   connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
@@ -108,7 +120,11 @@ void TableView::setTable(std::shared_ptr<const Table> table, const QString& curr
   // The same table with new figures keeps the user's columns, order and place.
   const bool same = table && qsizetype(table->id.size()) == m_tableId.size() && table->id == m_tableId.toStdString();
   const int at = m_view->verticalScrollBar()->value();
-  if (!same) m_userSized = false;
+  if (!same) {
+    if (m_columnsTimer->isActive()) rememberColumns();
+    m_columnsTimer->stop();
+    m_userSized = false;
+  }
   m_fitting = true;
   m_tableId = table ? QString::fromStdString(table->id) : QString();
   std::vector<int> widths;
@@ -120,7 +136,8 @@ void TableView::setTable(std::shared_ptr<const Table> table, const QString& curr
     m_view->verticalScrollBar()->setValue(at);
   } else {
     m_view->sortByColumn(-1, Qt::AscendingOrder);
-    fitColumns();
+    if (!recallColumns()) fitColumns();
+    m_fitting = true;
   }
   for (int c = 0; c < m_totals->columnCount(); ++c) m_totalsView->setColumnWidth(c, m_view->columnWidth(c));
   m_fitting = false;
@@ -142,6 +159,53 @@ void TableView::fitColumns() {
   const int spare = m_view->viewport()->width() - total;
   if (count > 0 && spare > 0) m_view->setColumnWidth(0, m_view->columnWidth(0) + std::min(spare, 160));
   m_fitting = false;
+}
+
+void TableView::rememberColumns() const {
+  if (!m_remembering || m_tableId.isEmpty()) return;
+  QStringList columns;
+  for (int c = 0; c < m_sorted->columnCount(); ++c)
+    columns << u"%1:%2"_s.arg(QString::fromStdString(m_body->table()->columns[std::size_t(c)].id))
+                   .arg(m_userSized ? m_view->columnWidth(c) : 0);
+  QSettings settings;
+  settings.setValue(u"tables/%1/columns"_s.arg(m_tableId), columns);
+  const QHeaderView* header = m_view->horizontalHeader();
+  settings.setValue(u"tables/%1/order"_s.arg(m_tableId),
+                    u"%1 %2"_s.arg(header->sortIndicatorSection()).arg(int(header->sortIndicatorOrder())));
+}
+
+bool TableView::recallColumns() {
+  if (!m_remembering || m_tableId.isEmpty()) return false;
+  const QSettings settings;
+  const QStringList order = settings.value(u"tables/%1/order"_s.arg(m_tableId)).toString().split(u' ');
+  if (order.size() == 2 && order[0].toInt() < m_sorted->columnCount())
+    m_view->sortByColumn(order[0].toInt(), order[1].toInt() == 0 ? Qt::AscendingOrder : Qt::DescendingOrder);
+  const QStringList columns = settings.value(u"tables/%1/columns"_s.arg(m_tableId)).toStringList();
+  if (columns.size() != m_sorted->columnCount()) return false;
+  std::vector<int> widths;
+  for (int c = 0; c < int(columns.size()); ++c) {
+    const QString id = columns[c].section(u':', 0, -2);
+    const int width = columns[c].section(u':', -1).toInt();
+    // Another release may have other columns under the same table.
+    if (id.toStdString() != m_body->table()->columns[std::size_t(c)].id || width < 8) return false;
+    widths.push_back(width);
+  }
+  for (int c = 0; c < int(widths.size()); ++c) m_view->setColumnWidth(c, widths[std::size_t(c)]);
+  m_userSized = true;
+  return true;
+}
+
+bool TableView::showObjects(const std::vector<std::string>& keys, bool scroll) {
+  m_body->setHighlighted(keys);
+  if (keys.empty()) return false;
+  for (int r = 0; r < m_sorted->rowCount(); ++r) {
+    const QModelIndex index = m_sorted->index(r, 0);
+    const Row* row = m_body->row(m_sorted->mapToSource(index).row());
+    if (!row || !m_body->concerns(*row)) continue;
+    if (scroll) m_view->scrollTo(index);
+    return true;
+  }
+  return false;
 }
 
 void TableView::fitTotalsHeight() {

@@ -7,8 +7,11 @@
 #include <memory>
 #include <QStringList>
 #include <QWidget>
+#include <string>
+#include <vector>
 
 class QTableView;
+class QTimer;
 
 namespace cw {
 
@@ -22,6 +25,10 @@ class TableView final : public QWidget {
 
   void setTable(std::shared_ptr<const Table> table, const QString& currency);
   void setFilter(const QString& text);
+  /// Keeps the user's columns and order of each table beyond this run.
+  void setRemembering(bool on) { m_remembering = on; }
+  /// Marks the rows about these objects and brings the first into view; false when there is none.
+  bool showObjects(const std::vector<std::string>& keys, bool scroll);
   /// Tab-separated, with the header: the selected rows, or all when none is selected; totals included.
   QString asText() const;
   void copy() const;
@@ -40,6 +47,8 @@ class TableView final : public QWidget {
  private:
   void setUp(QTableView* view, bool totals);
   void fitColumns();
+  void rememberColumns() const;
+  bool recallColumns();
   void fitTotalsHeight();
   void showMenu(QTableView* view, const QPoint& at);
   void activate(const QModelIndex& index);
@@ -48,8 +57,10 @@ class TableView final : public QWidget {
   TableModel* m_body;
   TableModel* m_totals;
   TableSortModel* m_sorted;
+  QTimer* m_columnsTimer;
   QString m_tableId;
   bool m_fitting = false;
+  bool m_remembering = false;
   bool m_userSized = false;  // the user drew a column; the program leaves them alone
 };
 

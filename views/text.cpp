@@ -67,8 +67,9 @@ QString qstr(std::string_view text) { return QString::fromUtf8(text.data(), qsiz
 std::string stdstr(const QString& text) { return text.toStdString(); }
 
 QString onScreen(const Text& text) {
-  if (!text.source[0]) return {};
-  return QCoreApplication::translate("TR_MARK", text.source);
+  // Engine texts are their own ids: lupdate -tr-function-alias QT_TRID_NOOP+=TR_MARK collects them, lrelease -idbased
+  // makes the catalogue, and what no catalogue has comes back as it is.
+  return text.source[0] ? qtTrId(text.source) : QString();
 }
 
 QString onScreen(const Message& message, const QString& currency) {
@@ -156,7 +157,10 @@ QString figureOnScreen(const Figure& figure, const QString& currency, int digits
 
 QString figureToolTip(const Figure& figure, const QString& currency) {
   QStringList lines{onScreen(figure.label(), currency) + u": "_s + fullText(figure.value(), currency)};
-  if (figure.unknowns() > 0)
+  if (figure.unknowns() > 0 && !figure.known())
+    lines << counted(figure.unknowns(), QCoreApplication::translate("figure", "1 input unknown"),
+                     QCoreApplication::translate("figure", "%1 inputs unknown"));
+  else if (figure.unknowns() > 0)
     lines << counted(figure.unknowns(), QCoreApplication::translate("figure", "≥ at least: 1 value unknown"),
                      QCoreApplication::translate("figure", "≥ at least: %1 values unknown"));
   if (figure.estimated()) lines << QCoreApplication::translate("figure", "≈ contains an estimate");

@@ -8,8 +8,6 @@
 namespace cw {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Canvas", text); }
-
 /// Protocol families a device's ports speak; none when unknown.
 struct Families {
   bool infiniband = false, ethernet = false;
@@ -25,14 +23,18 @@ Families familiesOf(const DeviceType& type) {
   const bool infiniband = text.find("InfiniBand") != std::string::npos || text.find("VPI") != std::string::npos;
   return {infiniband, ethernet};
 }
-QString familyName(const Families& f) { return f.infiniband ? tr("InfiniBand") : tr("Ethernet"); }
+QString familyName(const Families& f) {
+  return f.infiniband ? QCoreApplication::translate("Canvas", "InfiniBand")
+                      : QCoreApplication::translate("Canvas", "Ethernet");
+}
 
 }  // namespace
 
 std::optional<QString> cablingProblem(const Fabric& fabric, PortIndex from, PortIndex to) {
   const DeviceIndex a = fabric.port(from).device, b = fabric.port(to).device;
-  if (a == b) return tr("same device");
-  if (fabric.port(from).link != noLink || fabric.port(to).link != noLink) return tr("port taken");
+  if (a == b) return QCoreApplication::translate("Canvas", "same device");
+  if (fabric.port(from).link != noLink || fabric.port(to).link != noLink)
+    return QCoreApplication::translate("Canvas", "port taken");
   const double speedA = toGbps(fabric.slot(from).speed), speedB = toGbps(fabric.slot(to).speed);
   if (speedA != speedB) return QStringLiteral("%1G ≠ %2G").arg(QString::number(speedA), QString::number(speedB));
   const Families fa = familiesOf(fabric.typeOf(a)), fb = familiesOf(fabric.typeOf(b));

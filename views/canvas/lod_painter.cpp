@@ -18,7 +18,6 @@ QFont bold(QFont font) {
   font.setWeight(QFont::DemiBold);
   return font;
 }
-QString tr(const char* text) { return QCoreApplication::translate("Canvas", text); }
 
 }  // namespace
 
@@ -102,10 +101,13 @@ QString LodPainter::blockName(int block) const {
 
 QString LodPainter::blockCounts(const LayoutGroup& group) const {
   const QLocale locale;
-  const char* const pattern = group.nodes == 1 ? (group.switches == 1 ? "%1 node · %2 switch" : "%1 node · %2 switches")
-                              : group.switches == 1 ? "%1 nodes · %2 switch"
-                                                    : "%1 nodes · %2 switches";
-  return tr(pattern).arg(locale.toString(group.nodes), locale.toString(group.switches));
+  const auto text = [](const char* literal) { return QCoreApplication::translate("Canvas", literal); };
+  const bool node = group.nodes == 1, oneSwitch = group.switches == 1;
+  const char* const pattern = node && oneSwitch ? QT_TRANSLATE_NOOP("Canvas", "%1 node · %2 switch")
+                              : node            ? QT_TRANSLATE_NOOP("Canvas", "%1 node · %2 switches")
+                              : oneSwitch       ? QT_TRANSLATE_NOOP("Canvas", "%1 nodes · %2 switch")
+                                                : QT_TRANSLATE_NOOP("Canvas", "%1 nodes · %2 switches");
+  return text(pattern).arg(locale.toString(group.nodes), locale.toString(group.switches));
 }
 
 void LodPainter::paintBlockTitle(QPainter& painter, const LayoutGroup& group) {
@@ -131,7 +133,7 @@ void LodPainter::paintBlockTitle(QPainter& painter, const LayoutGroup& group) {
 
 void LodPainter::paintGroupTitle(QPainter& painter, const LayoutGroup& group) {
   const QRectF box = m_camera.toView(group.frame);
-  const QString title = tr(groupTitle(group.kind).source).arg(group.ordinal);
+  const QString title = qtTrId(groupTitle(group.kind).source).arg(group.ordinal);
   const double width = m_fitSmall.width(title), height = m_fitSmall.height();
   if (box.width() < width + 10 || box.height() < height + 4) return;
   painter.setFont(m_small);

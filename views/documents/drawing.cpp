@@ -2,6 +2,7 @@
 #include "views/documents/drawing.h"
 
 #include "views/canvas/lod_painter.h"
+#include "views/text.h"
 
 #include <algorithm>
 #include <QBuffer>
@@ -18,8 +19,6 @@ namespace {
 
 constexpr double margin = 48, titleHeight = 84;
 constexpr double longestSide = 6000, leastWidth = 900;
-
-QString tr(const char* text) { return QCoreApplication::translate("Drawing", text); }
 
 struct Page {
   QSizeF size;
@@ -43,9 +42,8 @@ QString countsLine(const Fabric& fabric) {
   QStringList parts;
   for (Tier tier : {Tier::Node, Tier::Leaf, Tier::Spine, Tier::Core, Tier::Router, Tier::Switch, Tier::Appliance})
     if (const int count = fabric.count(tier))
-      parts << locale.toString(count) + QLatin1Char(' ') +
-                   QCoreApplication::translate("Engine", tierTitle(tier).source).toLower();
-  parts << tr("%1 links").arg(locale.toString(qulonglong(fabric.links.size())));
+      parts << locale.toString(count) + QLatin1Char(' ') + onScreen(tierTitle(tier)).toLower();
+  parts << QCoreApplication::translate("Drawing", "%1 links").arg(locale.toString(qulonglong(fabric.links.size())));
   return parts.join(QStringLiteral(" · "));
 }
 
