@@ -63,7 +63,7 @@ FigurePtr StatusFigures::cables(const Summary& summary) const {
   for (const SummaryEntry& entry : summary.entries)
     if (entry.key == "cables_by_tier")
       if (const auto* figure = std::get_if<FigurePtr>(&entry.value); figure && *figure) parts.push_back(*figure);
-  return parts.empty() ? nullptr : Figure::sum(TR_MARK("Cables"), Unit::Count, parts);
+  return Figure::sum(TR_MARK("Cables"), Unit::Count, parts);
 }
 
 void StatusFigures::set(const QString& name, const QString& text, const FigurePtr& figure, int rank,

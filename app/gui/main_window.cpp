@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/main_window.h"
 
+#include "app/gui/hint.h"
 #include "app/gui/theme_choice.h"
 #include "model/edits.h"
 #include "views/block_dialog.h"
@@ -85,7 +86,7 @@ void MainWindow::connectDocument() {
   connect(&m_document, &DocumentController::saved, this, [this](const QString& file) {
     remember(file);
     refreshTitle();
-    statusBar()->showMessage(tr("Saved %1").arg(file), 3000);
+    m_hint->say(tr("Saved %1").arg(file), 3000);
   });
   connect(&m_document, &DocumentController::modifiedChanged, this, &MainWindow::refreshTitle);
   connect(&m_document, &DocumentController::designChanged, this, [this](SectionSet sections) {
@@ -106,8 +107,7 @@ void MainWindow::connectCanvas() {
   });
   connect(m_canvas, &CanvasView::dropRequested, this, &MainWindow::drop);
   connect(m_canvas, &CanvasView::blockOpenRequested, this, &MainWindow::openBlock);
-  connect(m_canvas, &CanvasView::statusMessage, this,
-          [this](const QString& text) { statusBar()->showMessage(text, 4000); });
+  connect(m_canvas, &CanvasView::statusMessage, this, [this](const QString& text) { m_hint->say(text, 4000); });
   connect(m_canvas, &CanvasView::toolChanged, this, [this](CanvasView::Tool tool) {
     action(tool == CanvasView::Tool::Cable ? u"tool.cable"_s
            : tool == CanvasView::Tool::Pan ? u"tool.pan"_s
@@ -120,7 +120,7 @@ void MainWindow::connectCanvas() {
   connect(m_results, &ResultsPanel::subjectsActivated, this, &MainWindow::selectKeys);
   connect(m_results, &ResultsPanel::messageRequested, this, [this](const QString& text, bool error) {
     if (error) m_messages->showError(text);
-    else statusBar()->showMessage(text, 5000);
+    else m_hint->say(text, 5000);
   });
   connect(m_figures, &StatusFigures::findingsRequested, this, [this] {
     m_resultsDock->show();

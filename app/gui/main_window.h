@@ -30,6 +30,8 @@ class StatusFigures;
 
 namespace cw::app {
 
+class Hint;
+
 class MainWindow final : public QMainWindow {
   Q_OBJECT
  public:
@@ -99,6 +101,7 @@ class MainWindow final : public QMainWindow {
   ActionMap m_actions;
   QStackedWidget* m_centre = nullptr;
   MessageBar* m_messages = nullptr;
+  Hint* m_hint = nullptr;
   StartPage* m_start = nullptr;
   CanvasView* m_canvas = nullptr;
   CataloguePanel* m_palette = nullptr;

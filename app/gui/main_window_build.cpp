@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What stands where: centre, docks, menus, toolbar, arrangement.
+#include "app/gui/hint.h"
 #include "app/gui/main_window.h"
 #include "app/gui/theme_choice.h"
 #include "model/edits.h"
@@ -55,6 +56,7 @@ void MainWindow::buildCentre() {
   layout->addWidget(m_messages);
   layout->addWidget(m_centre, 1);
   setCentralWidget(centre);
+  m_hint = new Hint(m_centre);
   m_figures = new StatusFigures(&m_analysis, this);
   statusBar()->addWidget(m_figures, 1);
   statusBar()->setSizeGripEnabled(false);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files of the window: open, save, recent, samples, exports; and the help dialogs.
+#include "app/gui/hint.h"
 #include "app/gui/main_window.h"
 #include "solvers/physical/physical.h"
 #include "solvers/registry.h"
@@ -158,7 +159,7 @@ void MainWindow::exportReport(const QString& solver, const QString& suggestedNam
       [question, run](Progress& progress) { return run(*question, progress); },
       [this, file](Result<Report> report) {
         const QString problem = report ? writeReport(*report, file) : onScreen(report.error());
-        if (problem.isEmpty()) statusBar()->showMessage(tr("Wrote %1").arg(file), 5000);
+        if (problem.isEmpty()) m_hint->say(tr("Wrote %1").arg(file), 5000);
         else m_messages->showError(problem);
       });
 }
@@ -178,7 +179,7 @@ void MainWindow::exportDrawing() {
         return true;
       },
       [this, file](Result<bool> written) {
-        if (written) statusBar()->showMessage(tr("Wrote %1").arg(file), 5000);
+        if (written) m_hint->say(tr("Wrote %1").arg(file), 5000);
         else m_messages->showError(onScreen(written.error()));
       });
 }

@@ -177,7 +177,8 @@ void CanvasPrivate::showLayout(std::shared_ptr<const CanvasLayout> next) {
   }
   select(std::move(kept));
   resolveState();
-  if (fitPending) q.fitAll();
+  if (layout->empty()) fitPending = false;  // what is dropped on an empty canvas stays under the hand
+  else if (fitPending) q.fitAll();
   stale();
 }
 

@@ -11,8 +11,9 @@ namespace cw::detail {
 namespace {
 
 QPointF anchor(const QRectF& box, double towardsX, bool bottom) {
-  const double inset = std::min(box.width() / 2, deviceWidth / 2);
-  return {std::clamp(towardsX, box.left() + inset, box.right() - inset), bottom ? box.bottom() : box.top()};
+  // A box as wide as one device leaves no room: rounding may put the one edge a little beyond the other.
+  const double inset = std::min(box.width() / 2, deviceWidth / 2), low = box.left() + inset;
+  return {std::clamp(towardsX, low, std::max(low, box.right() - inset)), bottom ? box.bottom() : box.top()};
 }
 
 /// From the upper cluster down to the lower one: straight, or along the gutter beside the frames it must pass.
