@@ -105,7 +105,7 @@ Loads bestRouting(const WeightedGraph& graph, const Stop& stop) {
   double sources = 0;
   for (const double w : graph.weight) sources += w > 0;
   const double arcs = double(graph.neighbour.size());
-  Loads best = groupLoads(graph);
+  Loads best = groupLoads(graph, stop);
   if (sources * arcs <= (best.empty() ? sweepBudget : extraBudget)) {
     Loads shortest = shortestPathLoads(graph, stop);
     if (best.empty() || (!shortest.empty() && congestion(graph, shortest) < congestion(graph, best)))
@@ -217,7 +217,9 @@ FlowBound boundBetween(const SplitGraph& graph, const std::vector<std::uint32_t>
     for (Vertex v = 0; v < graph.vertexCount(); ++v)
       if (!in[v]) weight[v] = 0, net.weight[v] = 0;
   }
+  if (stop()) return result;
   const Loads loads = bestRouting(net, stop);
+  if (stop()) return result;
   const double worst = loads.empty() ? 0 : congestion(net, loads);
   if (worst <= 0) return result;
   if (weight.empty()) {
@@ -231,11 +233,14 @@ FlowBound boundBetween(const SplitGraph& graph, const std::vector<std::uint32_t>
   for (Vertex v = 0; v < graph.vertexCount(); ++v) sizeOf[net.group[v]] += weight[v];
   std::vector<std::int64_t> sizes;
   for (const auto& entry : sizeOf) sizes.push_back(entry.second);
+  if (stop()) return result;
   const std::vector<double> inside = insidePairs(sizes, step, n);
+  if (stop()) return result;
   const std::vector<double> flips = flipPrices(graph);
   double bisection = 0, width = 0;
   constexpr int parts = 40;
   for (int part = 1; part <= parts; ++part) {
+    if (stop()) break;  // each part is a bound of its own
     const double beta = part / (parts * worst), alpha = roomInside(net, loads, beta);
     double least = std::numeric_limits<double>::infinity(), leastWidth = least;
     for (std::int64_t h = 0; h <= n; h += step) {

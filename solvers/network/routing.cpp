@@ -173,7 +173,7 @@ Loads shortestPathLoads(const WeightedGraph& graph, const Stop& stop) {
   return loads;
 }
 
-Loads groupLoads(const WeightedGraph& graph) {
+Loads groupLoads(const WeightedGraph& graph, const Stop& stop) {
   const Vertex n = graph.vertexCount();
   std::map<std::uint32_t, std::vector<Vertex>> members;
   for (Vertex v = 0; v < n; ++v) {
@@ -189,13 +189,16 @@ Loads groupLoads(const WeightedGraph& graph) {
   };
   Loads loads = graph.extraLoad;
   std::map<std::pair<std::uint32_t, std::uint32_t>, double> between;  // capacity of a pair of groups
-  for (Vertex v = 0; v < n; ++v)
+  for (Vertex v = 0; v < n; ++v) {
+    if (v % 256 == 0 && stop()) return {};
     for (std::uint32_t i = graph.offset[v]; i < graph.offset[v + 1]; ++i)
       between[{graph.group[v], graph.group[graph.neighbour[i]]}] += graph.capacity[i];
+  }
   std::size_t pairs = 0;
   for (const auto& entry : between) pairs += entry.first.first != entry.first.second;
   if (pairs != members.size() * (members.size() - 1)) return {};
-  for (const auto& [id, list] : members)
+  for (const auto& [id, list] : members) {
+    if (stop()) return {};
     for (const Vertex u : list)
       for (const Vertex v : list)
         if (u != v) {
@@ -203,7 +206,9 @@ Loads groupLoads(const WeightedGraph& graph) {
           if (a == graph.neighbour.size()) return {};
           loads[a] += graph.weight[u] * graph.weight[v];
         }
-  for (Vertex x = 0; x < n; ++x)
+  }
+  for (Vertex x = 0; x < n; ++x) {
+    if (x % 256 == 0 && stop()) return {};
     for (std::uint32_t i = graph.offset[x]; i < graph.offset[x + 1]; ++i) {
       const Vertex y = graph.neighbour[i];
       const std::uint32_t from = graph.group[x], to = graph.group[y];
@@ -215,6 +220,7 @@ Loads groupLoads(const WeightedGraph& graph) {
       for (const Vertex r : members[to])
         if (r != y) loads[arc(y, r)] += share * graph.weight[r] * weight[from];
     }
+  }
   return loads;
 }
 
@@ -228,6 +234,7 @@ Loads relieve(const WeightedGraph& graph, Loads loads, int rounds, const Stop& s
     if (worst <= 0) break;
     const Loads other = routeByPrice(graph, prices(graph, loads, worst, sharpness), sweep, stop);
     if (other.empty()) break;
+    if (stop()) break;
     const double share = bestShare(graph, loads, other);
     for (std::size_t i = 0; i < loads.size(); ++i) loads[i] += share * (other[i] - loads[i]);
     if (congestion(graph, loads) > worst * (1 - 1e-3)) {

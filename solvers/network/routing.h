@@ -21,8 +21,8 @@ using Loads = std::vector<double>;  // per arc
 /// Shortest paths by hops, split by capacity at every switch. Empty when some pair has no path or when stopped.
 Loads shortestPathLoads(const WeightedGraph& graph, const Stop& stop);
 /// Local, global, local: to a router with a link to the other group, across, and on. Empty when some group is not a
-/// complete graph or some pair of groups is not linked.
-Loads groupLoads(const WeightedGraph& graph);
+/// complete graph or some pair of groups is not linked, or when stopped.
+Loads groupLoads(const WeightedGraph& graph, const Stop& stop);
 /// Improves a routing: rounds of routing everything on the shortest paths under prices that rise with the load, mixed
 /// into the routing at hand by line search. Every round is a routing.
 Loads relieve(const WeightedGraph& graph, Loads loads, int rounds, const Stop& stop);
