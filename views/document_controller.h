@@ -32,7 +32,7 @@ class DocumentController final : public QObject {
   const Catalogue& shippedParts() const { return m_shipped; }
   QString currency() const;
   bool isOpen() const { return m_open; }
-  bool isModified() const { return m_open && !m_document.isClean(); }
+  bool isModified() const { return m_open && (m_recovered || !m_document.isClean()); }
   /// The fabric lags behind the design.
   bool expanding() const { return m_expanding; }
   QString fileName() const { return m_fileName; }
@@ -54,6 +54,8 @@ class DocumentController final : public QObject {
   /// Reads and expands in the background; `opened` or `errorOccurred` follows. The open design stays until then.
   void open(const QString& fileName, bool asCopy = false);
   Result<void> save(const QString& fileName);
+  /// Opens a recovery copy as an unsaved design; the copy goes once the design has its own.
+  void recover(const QString& fileName);
 
   void setRecoveryFolder(const QString& folder) { m_recoveryFolder = folder; }
   /// Recovery copies left by a run that ended without closing.
@@ -78,6 +80,7 @@ class DocumentController final : public QObject {
   void accept(Result<Question> result, bool mayUndo);
   void refreshActions();
   void writeRecovery();
+  void openAs(const QString& fileName, bool asCopy, bool recovered);
   void dropRecovery();
   QString recoveryFile() const;
 
@@ -86,6 +89,7 @@ class DocumentController final : public QObject {
   Document m_document;
   std::shared_ptr<const Question> m_question;
   bool m_open = false;
+  bool m_recovered = false;  // from a recovery copy and not saved since
   bool m_expanding = false;
   QString m_fileName;
   QString m_recoveryFolder;

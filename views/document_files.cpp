@@ -52,6 +52,7 @@ void DocumentController::adopt(Design design, const QString& fileName) {
   m_document.reset(std::move(design));
   m_document.markClean();
   m_open = true;
+  m_recovered = false;
   m_fileName = fileName;
   m_layered = m_shipped.with(*this->design().parts);
   m_question.reset();
@@ -67,6 +68,7 @@ void DocumentController::close() {
   m_expanding = false;
   m_document.reset({});
   m_document.markClean();
+  m_recovered = false;
   m_open = false;
   m_fileName.clear();
   m_question.reset();
@@ -75,13 +77,17 @@ void DocumentController::close() {
   emit closed();
 }
 
-void DocumentController::open(const QString& fileName, bool asCopy) {
+void DocumentController::open(const QString& fileName, bool asCopy) { openAs(fileName, asCopy, false); }
+
+void DocumentController::recover(const QString& fileName) { openAs(fileName, true, true); }
+
+void DocumentController::openAs(const QString& fileName, bool asCopy, bool recovered) {
   m_jobs->start<Opened>(
       u"open"_s, tr("Opening %1").arg(QFileInfo(fileName).fileName()), this,
       [file = nativePath(fileName), base = m_shipped](Progress& progress) {
         return readAndExpand(file, base, progress);
       },
-      [this, fileName, asCopy](Result<Opened> result) {
+      [this, fileName, asCopy, recovered](Result<Opened> result) {
         if (!result) {
           if (result.error().code != ErrorCode::Cancelled) emit errorOccurred(onScreen(result.error()));
           return;
@@ -92,10 +98,15 @@ void DocumentController::open(const QString& fileName, bool asCopy) {
         m_document.reset(std::move(result->loaded.design));
         m_document.markClean();
         m_open = true;
+        m_recovered = recovered;
         m_fileName = asCopy ? QString() : fileName;
         m_layered = m_shipped.with(*design().parts);
         m_question = std::make_shared<const Question>(std::move(result->question));
         refreshActions();
+        if (recovered) {
+          writeRecovery();
+          if (QFile::exists(recoveryFile()) && recoveryFile() != fileName) QFile::remove(fileName);
+        }
         emit opened(m_fileName);
         emit designChanged(Section::Groups);
         emit questionChanged();
@@ -112,6 +123,7 @@ Result<void> DocumentController::save(const QString& fileName) {
     return written;
   }
   dropRecovery();
+  m_recovered = false;
   m_fileName = fileName;
   m_document.markClean();
   refreshActions();

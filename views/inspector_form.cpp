@@ -20,7 +20,7 @@ using namespace Qt::StringLiterals;
 namespace cw {
 namespace {
 
-constexpr int editWidth = 116;
+constexpr int editWidth = 96;
 constexpr int comboWidth = 250;  // shows the name of a rack or PDU
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "views/table_view.h"
 #include "views/text.h"
 
+#include <algorithm>
 #include <QFile>
 #include <QFileDialog>
 #include <QGraphicsOpacityEffect>
@@ -236,6 +237,17 @@ bool ReportPage::showTable(const QString& id) {
       m_list->setCurrentRow(int(i));
       return true;
     }
+  return false;
+}
+
+bool ReportPage::showObjects(const std::vector<std::string>& keys) {
+  for (std::size_t i = 0; i < m_entries.size(); ++i)
+    for (const Row& row : m_entries[i].table->rows)
+      for (const std::string& subject : row.subjects) {
+        if (!std::binary_search(keys.begin(), keys.end(), subject)) continue;
+        m_list->setCurrentRow(int(i));
+        return m_table->showObjects(keys, true);
+      }
   return false;
 }
 

@@ -8,6 +8,7 @@
 #include <memory>
 #include <QStringList>
 #include <QWidget>
+#include <string>
 #include <vector>
 
 class QLabel;
@@ -29,6 +30,8 @@ class ReportPage final : public QWidget {
 
   /// Shows the table with this id, when the page has it.
   bool showTable(const QString& id);
+  /// Shows the first table with a row about one of these objects (sorted keys), that row in view.
+  bool showObjects(const std::vector<std::string>& keys);
   QStringList reports() const { return m_reports; }
   TableView* tableView() const { return m_table; }
 

@@ -4,6 +4,7 @@
 #include "views/findings_page.h"
 #include "views/icons.h"
 #include "views/report_page.h"
+#include "views/table_view.h"
 
 #include <QHBoxLayout>
 #include <QStackedWidget>
@@ -76,6 +77,23 @@ bool ResultsPanel::showPage(const QString& name) {
 
 QString ResultsPanel::currentPage() const { return m_names.value(m_tabs->currentIndex()); }
 QWidget* ResultsPanel::page(const QString& name) const { return m_stack->widget(int(m_names.indexOf(name))); }
+
+void ResultsPanel::setRemembering(bool on) {
+  for (TableView* table : findChildren<TableView*>()) table->setRemembering(on);
+}
+
+void ResultsPanel::highlight(const std::vector<std::string>& keys) {
+  for (ReportPage* page : findChildren<ReportPage*>()) page->tableView()->showObjects(keys, false);
+}
+
+bool ResultsPanel::showObjects(const std::vector<std::string>& keys) {
+  for (const QString& name : m_names) {
+    auto* report = qobject_cast<ReportPage*>(page(name));
+    if (!report || !report->showObjects(keys)) continue;
+    return showPage(name);
+  }
+  return false;
+}
 
 void ResultsPanel::setCollapsed(bool collapsed) {
   m_collapsed = collapsed;

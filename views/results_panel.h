@@ -7,6 +7,7 @@
 #include <QString>
 #include <QStringList>
 #include <QWidget>
+#include <string>
 #include <vector>
 
 class QStackedWidget;
@@ -28,6 +29,12 @@ class ResultsPanel final : public QWidget {
   bool showPage(const QString& name);
   QString currentPage() const;
   QWidget* page(const QString& name) const;
+  /// Keeps the columns of tables beyond this run.
+  void setRemembering(bool on);
+  /// Marks the rows about these objects.
+  void highlight(const std::vector<std::string>& keys);
+  /// Opens the first table with a row about one of these objects; false when there is none.
+  bool showObjects(const std::vector<std::string>& keys);
   bool collapsed() const { return m_collapsed; }
   void setCollapsed(bool collapsed);
 

@@ -103,6 +103,7 @@ void MainWindow::connectCanvas() {
   });
   connect(m_canvas, &CanvasView::selectionChanged, this, [this] {
     m_inspector->setSelection(m_canvas->selection());
+    m_results->highlight(m_canvas->selection());
     refreshActions();
   });
   connect(m_canvas, &CanvasView::dropRequested, this, &MainWindow::drop);

@@ -76,6 +76,7 @@ class MainWindow final : public QMainWindow {
   void addBlock(BlockSpec spec, const QString& proposedName, Point at);
   Point middleOfCanvas() const;
   QString freeName(const QString& wanted) const;
+  void showCanvasMenu(const QPoint& at);
   void selectKeys(const QStringList& keys);
   void setTheme(const QString& name);
 

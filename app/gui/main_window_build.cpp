@@ -57,6 +57,8 @@ void MainWindow::buildCentre() {
   layout->addWidget(m_centre, 1);
   setCentralWidget(centre);
   m_hint = new Hint(m_centre);
+  m_canvas->setContextMenuPolicy(Qt::CustomContextMenu);
+  connect(m_canvas, &QWidget::customContextMenuRequested, this, &MainWindow::showCanvasMenu);
   m_figures = new StatusFigures(&m_analysis, this);
   statusBar()->addWidget(m_figures, 1);
   statusBar()->setSizeGripEnabled(false);
@@ -71,6 +73,7 @@ void MainWindow::buildDocks() {
   m_inspectorDock = makeDock(this, u"dock.inspector"_s, tr("Inspector"), m_inspector);
   m_results = new ResultsPanel(&m_analysis, this);
   m_resultsDock = makeDock(this, u"dock.results"_s, tr("Results"), m_results);
+  m_results->setRemembering(m_options.remember);
   // The tabs are the title of the results; a second line above them would only cost room.
   m_resultsDock->setTitleBarWidget(new QWidget(m_resultsDock));
   addDockWidget(Qt::LeftDockWidgetArea, m_paletteDock);
@@ -211,7 +214,7 @@ void MainWindow::connectActions() {
   connect(m_start, &StartPage::openRequested, this, &MainWindow::chooseFile);
   connect(m_start, &StartPage::fileRequested, this, &MainWindow::openFile);
   connect(m_start, &StartPage::sampleRequested, this, [this](const QString& file) { m_document.open(file, true); });
-  connect(m_start, &StartPage::recoveryRequested, this, [this](const QString& file) { m_document.open(file, true); });
+  connect(m_start, &StartPage::recoveryRequested, &m_document, &DocumentController::recover);
 }
 
 void MainWindow::resetLayout() {
