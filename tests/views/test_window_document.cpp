@@ -19,6 +19,7 @@
 #include <QAbstractButton>
 #include <QAction>
 #include <QDir>
+#include <QFile>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -150,6 +151,32 @@ TEST_CASE("a recovery copy appears after an edit and goes with a save", "[window
   CHECK(formats::designText(copy->design) == formats::designText(bench.document.design()));
   REQUIRE(bench.document.save(bench.file(u"a.clusterwright"_s)));
   CHECK(bench.document.recoveryFiles().isEmpty());
+}
+
+TEST_CASE("a recovered design is unsaved and kept until it is saved", "[window]") {
+  windowtest::needApplication();
+  Bench bench;
+  bench.document.newDesign();
+  bench.addTree();
+  REQUIRE(waitFor([&] { return !bench.document.recoveryFiles().isEmpty(); }, 10000));
+  const std::string text = formats::designText(bench.document.design());
+  // What a run leaves that ended without closing.
+  const QString left = bench.file(u"recovery/left.clusterwright"_s);
+  REQUIRE(QFile::copy(bench.document.recoveryFiles().first(), left));
+
+  DocumentController next(windowtest::catalogue(), &bench.jobs);
+  next.setRecoveryFolder(bench.folder.path());
+  next.recover(left);
+  REQUIRE(waitFor([&] { return next.isOpen(); }, 10000));
+  CHECK(formats::designText(next.design()) == text);
+  CHECK(next.isModified());
+  CHECK(next.fileName().isEmpty());
+  // The copy moved to this run's own name: it is never lost, and not offered twice.
+  CHECK_FALSE(QFile::exists(left));
+  CHECK_FALSE(next.recoveryFiles().isEmpty());
+  REQUIRE(next.save(bench.file(u"b.clusterwright"_s)));
+  CHECK_FALSE(next.isModified());
+  CHECK(next.recoveryFiles().isEmpty());
 }
 
 TEST_CASE("the inspector edits assumptions and part values with units", "[window]") {
