@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The canvas's context menu: what can be done with the selection, or with the empty drawing.
+#include "app/gui/hint.h"
 #include "app/gui/main_window.h"
 #include "views/canvas/canvas_view.h"
 #include "views/icons.h"
@@ -10,7 +11,6 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QMenu>
-#include <QStatusBar>
 
 using namespace Qt::StringLiterals;
 
@@ -46,8 +46,7 @@ void MainWindow::showCanvasMenu(const QPoint& at) {
     m_resultsDock->show();
     // Tables speak of devices; the pages are computed once they have been open.
     if (!m_results->showObjects(keys))
-      statusBar()->showMessage(tr("No open table has a row about the selection; open “Power and cooling” first."),
-                               5000);
+      m_hint->say(tr("No open table has a row about the selection; open “Power and cooling” first."), 5000);
   }
 }
 
