@@ -91,6 +91,22 @@ const CageGroup* Part::cagesFor(PortRole role) const {
   return found == cages.end() ? nullptr : &*found;
 }
 
+int devicesPerPart(const Part& part) {
+  const auto held = part.value(Field::NodesPerPart);
+  return held && *held >= 1 ? int(*held) : 1;
+}
+
+std::vector<const CageGroup*> linkCages(const Part& part) {
+  std::vector<const CageGroup*> groups;
+  const auto collect = [&](PortRole role) {
+    for (const CageGroup& group : part.cages)
+      if (group.role == role && group.cages > 0 && !group.modes.empty()) groups.push_back(&group);
+  };
+  collect(PortRole::Fabric);
+  if (groups.empty() && part.kind == PartKind::Storage) collect(PortRole::Storage);
+  return groups;
+}
+
 Catalogue::Catalogue(std::vector<Part> parts) {
   auto sorted = std::make_shared<std::vector<PartPtr>>();
   sorted->reserve(parts.size());

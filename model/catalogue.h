@@ -249,6 +249,13 @@ std::vector<Message> lintPart(const Part& part);
 /// What only shows over all parts: ids that occur twice, accelerators that are no part. Does not repeat lintPart.
 std::vector<Message> lintParts(std::span<const Part> parts);
 
+/// Devices of the fabric that one part holds: 2 for a blade of two nodes or a box of two switches, else 1. Each has an
+/// equal share of the part's ports, watts, height and weight.
+int devicesPerPart(const Part& part);
+/// The cages of the whole part that links of fabrics plug into: its fabric cages; a storage system without any offers
+/// its storage cages. Valid as long as the part.
+std::vector<const CageGroup*> linkCages(const Part& part);
+
 /// GPUs in one part of kind Node (sum over its accelerators); unknown for generic parts.
 std::optional<int> gpusOf(const Part& node);
 

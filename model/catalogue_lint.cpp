@@ -166,6 +166,12 @@ void checkCages(const Part& part, Messages& out) {
                                     "the %4 of the finest mode, or be 0"),
                             roleText(group), group.portLimit, native, most));
   }
+  const int held = devicesPerPart(part);
+  for (const CageGroup* group : linkCages(part))
+    if (group->cages % held != 0)
+      out.push_back(Message(TR_MARK("the %1 %2 cages don't divide among the %3 nodes or switches of the part; correct "
+                                    "the cages or nodes_per_part"),
+                            group->cages, roleText(*group), held));
   if (part.kind == PartKind::Switch && !part.cagesFor(PortRole::Fabric))
     out.push_back(Message(TR_MARK("the switch has no fabric ports; give it cages of the role \"fabric\"")));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Design to fabric: blocks by their generators, drawn devices, drawn links, names; in this order.
-// Every drawn node stands for one node; a part that carries several (a blade) gives it its share of the ports.
+// Every drawn device stands for one node or switch; a part that carries several (a blade, a box of two switches) gives
+// it its share of the ports.
 #include "model/topology.h"
 #include "model/topology_ports.h"
 
@@ -65,6 +66,7 @@ struct DrawnType {
 Result<DrawnType> drawnSwitch(const FreeDevice& device, const Catalogue& catalogue) {
   auto part = catalogue.find(device.choice.part, PartKind::Switch);
   if (!part) return forwardError(part);
+  if (auto shared = divides(**part); !shared) return forwardError(shared);
   DrawnType drawn{{*part, nullptr, 0, 0}, switchLayout(**part, device.mode)};
   const bool chosen = device.mode.speed.base() != 0;
   const bool runs = std::any_of((*part)->cages.begin(), (*part)->cages.end(), [&](const CageGroup& group) {

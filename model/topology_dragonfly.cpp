@@ -273,6 +273,7 @@ Result<DragonflyPlan> planDragonfly(const DragonflySpec& spec, const Catalogue& 
     return wrong(TR_MARK("no router is named; name a switch of the catalogue or a generic one (generic:64x200)"));
   auto part = catalogue.find(spec.router, PartKind::Switch);
   if (!part) return forwardError(part);
+  if (auto shared = divides(**part); !shared) return forwardError(shared);
   const SwitchPorts router(**part);
   if (router.empty()) return cannot(TR_MARK("%1 has no fabric ports; choose a switch that has some"), (*part)->name);
   auto node = resolveNode(spec.node, catalogue, PartKind::Node, part->get());

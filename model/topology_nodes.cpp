@@ -8,37 +8,21 @@ namespace cw::topology {
 
 namespace {
 
-int nodesIn(const Part& part) {
-  const auto value = part.value(Field::NodesPerPart);
-  return value && *value >= 1 ? int(*value) : 1;
-}
-
-std::vector<const CageGroup*> fabricGroups(const Part& part) {
-  std::vector<const CageGroup*> groups;
-  const auto collect = [&](PortRole role) {
-    for (const CageGroup& group : part.cages)
-      if (group.role == role && group.cages > 0 && !group.modes.empty()) groups.push_back(&group);
-  };
-  collect(PortRole::Fabric);
-  if (groups.empty() && part.kind == PartKind::Storage) collect(PortRole::Storage);
-  return groups;
-}
-
 /// Slots of one node that take a fabric adapter; those meant for storage do not.
 int fabricSlots(const Part& part) {
   int slots = 0;
   for (const SlotGroup& group : part.slotGroups)
     if (group.role.find("storage") == std::string::npos) slots += group.count;
-  return slots / nodesIn(part);
+  return slots / devicesPerPart(part);
 }
 
 /// Server slots are PCIe; a mezzanine-only adapter (OCP) does not go into them.
 bool fitsSlots(const Part& nic) {
-  return !fabricGroups(nic).empty() && (nic.formFactor.empty() || nic.formFactor.find("PCIe") != std::string::npos);
+  return !linkCages(nic).empty() && (nic.formFactor.empty() || nic.formFactor.find("PCIe") != std::string::npos);
 }
 
 bool sharesSpeed(const Part& nic, const SwitchPorts& other) {
-  for (const CageGroup* group : fabricGroups(nic))
+  for (const CageGroup* group : linkCages(nic))
     for (const PortMode& mode : group->modes)
       if (other.runsAt(mode.speed)) return true;
   return false;
@@ -91,8 +75,8 @@ Result<void> takeAdapters(const NodeChoice& choice, const Catalogue& catalogue, 
 
 Result<void> collectModes(NodePorts& node) {
   const Part& source = node.nic ? *node.nic : *node.part;
-  const auto groups = fabricGroups(source);
-  const int nodes = node.nic ? 1 : nodesIn(*node.part);
+  const auto groups = linkCages(source);
+  const int nodes = node.nic ? 1 : devicesPerPart(*node.part);
   const int copies = node.nic ? node.nicCount : 1;
   for (const CageGroup* group : groups)
     if (group->cages % nodes != 0)
@@ -123,10 +107,10 @@ Result<NodePorts> resolveNode(const NodeChoice& choice, const Catalogue& catalog
   if (!part) return forwardError(part);
   NodePorts node;
   node.part = *part;
-  if (const auto gpus = gpusOf(**part)) node.gpusPerNode = *gpus / nodesIn(**part);
+  if (const auto gpus = gpusOf(**part)) node.gpusPerNode = *gpus / devicesPerPart(**part);
   if (!choice.nic.empty()) {
     if (auto taken = takeAdapters(choice, catalogue, towards, node); !taken) return forwardError(taken);
-  } else if (fabricGroups(**part).empty() && fabricSlots(**part) > 0) {
+  } else if (linkCages(**part).empty() && fabricSlots(**part) > 0) {
     return fail(ErrorCode::CannotBuild,
                 Message(TR_MARK("%1 has %2 adapter slots and no fabric ports of its own; choose an adapter: %3"),
                         (*part)->name, fabricSlots(**part), fittingAdapters(catalogue, towards)));
@@ -135,14 +119,14 @@ Result<NodePorts> resolveNode(const NodeChoice& choice, const Catalogue& catalog
   return node;
 }
 
-bool canHavePorts(const Part& part) { return !fabricGroups(part).empty() || fabricSlots(part) > 0; }
+bool canHavePorts(const Part& part) { return !linkCages(part).empty() || fabricSlots(part) > 0; }
 
 PortLayout nodeLayout(const NodePorts& node, Bandwidth speed) {
   PortLayout layout;
   const Part& source = node.nic ? *node.nic : *node.part;
-  const int nodes = node.nic ? 1 : nodesIn(*node.part);
+  const int nodes = node.nic ? 1 : devicesPerPart(*node.part);
   for (int copy = 0; copy < (node.nic ? node.nicCount : 1); ++copy)
-    for (const CageGroup* group : fabricGroups(source)) {
+    for (const CageGroup* group : linkCages(source)) {
       const PortMode* mode = modeAt(*group, speed);
       if (!mode) mode = &group->modes.front();
       int left = (group->portLimit > 0 ? group->portLimit : INT32_MAX) / nodes;

@@ -207,6 +207,7 @@ Result<std::shared_ptr<const Part>> switchPart(const PartId& id, const Catalogue
     return wrong(TR_MARK("no leaf switch is named; name a part of the catalogue or a generic one (generic:64x400)"));
   auto part = catalogue.find(id, PartKind::Switch);
   if (!part) return part;
+  if (auto shared = divides(**part); !shared) return forwardError(shared);
   ports = SwitchPorts(**part);
   if (ports.empty())
     return cannot(Message(TR_MARK("%1 has no fabric ports; choose a switch that has some"), (*part)->name));

@@ -62,9 +62,33 @@ class GroupLayout {
 
 }  // namespace
 
-SwitchPorts::SwitchPorts(const Part& part) {
-  for (const CageGroup& group : part.cages)
-    if (group.role == PortRole::Fabric && group.cages > 0 && !group.modes.empty()) m_groups.push_back(group);
+namespace {
+
+/// The fabric cages of one switch: its share where a box holds several.
+std::vector<CageGroup> ownCages(const Part& part) {
+  const int switches = devicesPerPart(part);
+  std::vector<CageGroup> own;
+  for (const CageGroup* group : linkCages(part)) {
+    if (group->cages < switches) continue;
+    own.push_back(*group);
+    own.back().cages /= switches;
+    own.back().portLimit /= switches;
+  }
+  return own;
+}
+
+}  // namespace
+
+SwitchPorts::SwitchPorts(const Part& part) : m_groups(ownCages(part)) {}
+
+Result<void> divides(const Part& part) {
+  const int switches = devicesPerPart(part);
+  for (const CageGroup* group : linkCages(part))
+    if (group->cages % switches != 0)
+      return fail(ErrorCode::CannotBuild,
+                  Message(TR_MARK("%1 has %2 fabric cages for %3 switches; a multiple of %3 would do"), part.name,
+                          group->cages, switches));
+  return {};
 }
 
 std::vector<Bandwidth> SwitchPorts::speeds() const {
@@ -159,8 +183,7 @@ SwitchLayout SwitchPorts::layout(Bandwidth down, int downPorts, Bandwidth up, in
 
 PortLayout switchLayout(const Part& part, const PortMode& mode) {
   PortLayout layout;
-  for (const CageGroup& group : part.cages) {
-    if (group.role != PortRole::Fabric || group.modes.empty()) continue;
+  for (const CageGroup& group : ownCages(part)) {
     const auto same = std::find(group.modes.begin(), group.modes.end(), mode);
     GroupLayout(layout, group).fillRest(same != group.modes.end() ? *same : group.modes.front(), limitOf(group));
   }

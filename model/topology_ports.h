@@ -43,7 +43,11 @@ struct SwitchLayout {
   std::vector<int> down, up;  // ordinals into layout.ports
 };
 
-/// Fabric cages of a switch. Down ports come first, up ports after them in cages of their own where there is room.
+/// Refuses a box whose switches would not have equal shares of its cages.
+Result<void> divides(const Part& part);
+
+/// Fabric cages of one switch (a box of several gives each its share). Down ports come first, up ports after them in
+/// cages of their own where there is room.
 class SwitchPorts {
  public:
   SwitchPorts() = default;
@@ -71,7 +75,7 @@ class SwitchPorts {
   std::vector<CageGroup> m_groups;
 };
 
-/// Ports of a switch that runs in `mode` wherever its cages can (a zero speed: each in its native mode).
+/// Ports of one switch that runs in `mode` wherever its cages can (a zero speed: each in its native mode).
 PortLayout switchLayout(const Part& part, const PortMode& mode);
 
 /// Speeds both can run at, fastest first.

@@ -29,10 +29,7 @@ std::vector<std::uint32_t> alikeTypes(const Fabric& fabric) {
   return alike;
 }
 
-int nodesPerPart(const Part& part) {
-  const auto value = part.value(Field::NodesPerPart);
-  return value && *value >= 1 ? int(*value) : 1;
-}
+int nodesPerPart(const Part& part) { return devicesPerPart(part); }
 
 std::int64_t partsFor(const Part& part, std::int64_t devices) {
   const int each = nodesPerPart(part);

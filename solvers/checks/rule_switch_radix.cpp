@@ -11,7 +11,8 @@ namespace cw::rules {
 
 namespace {
 
-/// What the part offers in its fabric cages; adapters offer theirs `nicCount` times.
+/// What one device offers in its part's cages, its share where the part holds several; adapters offer theirs `nicCount`
+/// times.
 struct Offer {
   int cages = 0;
   int ports = 0;
@@ -20,14 +21,14 @@ struct Offer {
 Offer offerOf(const DeviceType& type) {
   const Part& part = type.nic ? *type.nic : *type.part;
   const int times = type.nic ? type.nicCount : 1;
+  const int devices = type.nic ? 1 : devicesPerPart(part);
   Offer offer;
-  for (const CageGroup& group : part.cages) {
-    if (group.role != PortRole::Fabric) continue;
+  for (const CageGroup* group : linkCages(part)) {
     int most = 1;
-    for (const PortMode& mode : group.modes) most = std::max(most, mode.portsPerCage);
-    const int ports = group.cages * most;
-    offer.cages += times * group.cages;
-    offer.ports += times * (group.portLimit > 0 ? std::min(ports, group.portLimit) : ports);
+    for (const PortMode& mode : group->modes) most = std::max(most, mode.portsPerCage);
+    const int ports = group->cages * most;
+    offer.cages += times * group->cages / devices;
+    offer.ports += times * (group->portLimit > 0 ? std::min(ports, group->portLimit) : ports) / devices;
   }
   return offer;
 }

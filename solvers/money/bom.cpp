@@ -118,7 +118,7 @@ Message usedForTier(Tier tier) {
 void addDevices(LineMaker& maker, const Fabric& fabric) {
   std::map<std::pair<Tier, std::uint32_t>, std::int64_t> counts;
   for (const DeviceRow& device : fabric.devices) ++counts[{device.tier, device.type}];
-  // Types that differ only in their port layout are the same thing to buy.
+  // Types that differ only in their port layout are the same thing to buy; a box of two switches may serve two tiers.
   struct Bought {
     std::shared_ptr<const Part> part;
     Tier tier;
@@ -128,7 +128,8 @@ void addDevices(LineMaker& maker, const Fabric& fabric) {
   std::map<PartId, Bought> adapters;
   for (const auto& [key, count] : counts) {
     const DeviceType& type = fabric.types[key.second];
-    Bought& bought = devices.try_emplace({key.first, type.part->id}, Bought{type.part, key.first}).first->second;
+    const Tier tier = nodesPerPart(*type.part) > 1 ? Tier::Node : key.first;
+    Bought& bought = devices.try_emplace({tier, type.part->id}, Bought{type.part, key.first}).first->second;
     bought.devices += count;
     if (type.nic && type.nicCount > 0)
       adapters.try_emplace(type.nic->id, Bought{type.nic, key.first}).first->second.devices += count * type.nicCount;
@@ -136,7 +137,9 @@ void addDevices(LineMaker& maker, const Fabric& fabric) {
   for (const auto& [key, bought] : devices) {
     Message usedFor = usedForTier(bought.tier);
     if (nodesPerPart(*bought.part) > 1)
-      usedFor = Message(TR_MARK("%1 nodes, %2 in a part"), bought.devices, nodesPerPart(*bought.part));
+      usedFor = Message(bought.part->kind == PartKind::Switch ? TR_MARK("%1 switches, %2 in a part")
+                                                              : TR_MARK("%1 nodes, %2 in a part"),
+                        bought.devices, nodesPerPart(*bought.part));
     maker.add(categoryOf(*bought.part), *bought.part, partsFor(*bought.part, bought.devices), std::move(usedFor));
   }
   for (const auto& [id, bought] : adapters)

@@ -73,11 +73,11 @@ int nativePorts(const CageGroup* group, int ports, Bandwidth speed) {
 /// The published cages that a layout's cage belongs to: by connector, on the adapter where there is one.
 const CageGroup* publishedCages(const DeviceType& type, const std::string& connector) {
   const Part& part = type.nic ? *type.nic : *type.part;
-  const CageGroup* fallback = part.cagesFor(PortRole::Fabric);
-  for (const CageGroup& group : part.cages) {
-    if (group.role == PortRole::Fabric && group.connector == connector) return &group;
+  const auto groups = linkCages(part);
+  for (const CageGroup* group : groups) {
+    if (group->connector == connector) return group;
   }
-  return fallback;
+  return groups.empty() ? nullptr : groups.front();
 }
 
 CageEnd describe(const DeviceType& type, const PortLayout& layout, int cage, int ports, Bandwidth speed) {

@@ -23,15 +23,17 @@ std::vector<std::int64_t> countByPart(const Fabric& fabric) {
   return counts;
 }
 
-double nodesIn(const Part& part) { return std::max(1.0, part.value(Field::NodesPerPart).value_or(1)); }
+double nodesIn(const Part& part) { return devicesPerPart(part); }
 
 FigurePtr perNode(const Part& part, FigurePtr ofPart) {
   const double nodes = nodesIn(part);
   if (nodes <= 1 || !ofPart->known()) return ofPart;
-  const Message label(TR_MARK("One node of %1"), part.name);
+  const bool box = part.kind == PartKind::Switch;
+  const Message label(box ? TR_MARK("One switch of %1") : TR_MARK("One node of %1"), part.name);
+  const Message formula(
+      box ? TR_MARK("value of the part / its %1 switches") : TR_MARK("value of the part / its %1 nodes"), nodes);
   const Amount value(ofPart->value().unit(), ofPart->value().base() / nodes);
-  return Figure::derived(label, value, Message(TR_MARK("value of the part / its %1 nodes"), nodes), {std::move(ofPart)},
-                         Basis::Published);
+  return Figure::derived(label, value, formula, {std::move(ofPart)}, Basis::Published);
 }
 
 FigurePtr scaled(Message label, const FigurePtr& value, const FigurePtr& factor, Message formula) {

@@ -37,9 +37,9 @@ OpticsInside opticsInside(const DeviceType& type);
 void addModuleWatts(const Question& question, const std::vector<std::uint32_t>& firstCage,
                     const std::vector<std::uint32_t>& cageRow, CableReport& report);
 
-/// Nodes that one part holds: 2 for a blade of two nodes. A device of the fabric is one node.
+/// Nodes or switches that one part holds: 2 for a blade of two nodes. A device of the fabric is one of them.
 double nodesIn(const Part& part);
-/// A figure of the whole part divided among its nodes.
+/// A figure of the whole part divided among its nodes or switches.
 FigurePtr perNode(const Part& part, FigurePtr ofPart);
 /// The maximum where known; else the typical power as its lower bound, the unknown still counted.
 FigurePtr atLeastTypical(Message label, const FigurePtr& maximum, const FigurePtr& typical);

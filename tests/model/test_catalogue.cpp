@@ -287,6 +287,7 @@ TEST_CASE("Impossible switches are refused, each for its own reason", "[catalogu
          p.accelerators = {{PartId{"g"}, 1}};
        }},
       {"leave \"cable\" out", [](Part& p) { p.cable = CableInfo{}; }},
+      {"don't divide among the 3 nodes or switches", [](Part& p) { p.facts[Field::NodesPerPart] = published(3); }},
       {"1 to 256 slots",
        [](Part& p) {
          p.slotGroups = {{"pcie5_x16", 0}};

@@ -162,6 +162,68 @@ TEST_CASE("Drawn parts without fabric ports are devices, not endpoints", "[fabri
   CHECK_THAT(refusal(undecided), Contains("choose an adapter: nic-25, nic-400"));
 }
 
+TEST_CASE("A box of two switches is drawn and cabled as two switches", "[fabric]") {
+  const Catalogue catalogue({part("twin", PartKind::Switch, {cages(36, {{2, gbps(800)}}, "OSFP")}, 0, 2),
+                             part("odd", PartKind::Switch, {cages(35, {{2, gbps(800)}}, "OSFP")}, 0, 2)});
+  Design design;
+  design.groups.edit().devices = {drawn("s1", "twin", PartKind::Switch), drawn("s2", "twin", PartKind::Switch)};
+  design.groups.edit().links = {cable("free/s1", 0, "free/s2", 35)};
+  const Fabric fabric = expanded(design, catalogue);
+  CHECK(fabric.count(Tier::Switch) == 2);
+  for (const DeviceRow& device : fabric.devices) {
+    CHECK(device.portCount == 36);
+    CHECK(fabric.layouts[fabric.types[device.type].layout].cageCount() == 18);
+  }
+  checkInvariants(fabric);
+
+  // 36 ports: 36 nodes need one switch, 37 need two tiers with leaves of 18 nodes.
+  FatTreeSpec spec;
+  spec.node.part = {"generic:1x800"};
+  spec.leaf = {"twin"};
+  spec.nodes = 36;
+  CHECK(expanded(designOf(spec), catalogue).count(Tier::Leaf) == 1);
+  spec.nodes = 37;
+  const Fabric tree = expanded(designOf(spec), catalogue);
+  CHECK(tree.count(Tier::Leaf) == 3);
+  CHECK(tree.count(Tier::Spine) == 2);
+  checkInvariants(tree);
+
+  NoProgress progress;
+  spec.leaf = {"odd"};
+  for (const Design& wrong : {designOf(spec), [] {
+                                Design d;
+                                d.groups.edit().devices = {drawn("s1", "odd", PartKind::Switch)};
+                                return d;
+                              }()}) {
+    const auto refused = expand(wrong, catalogue, progress);
+    REQUIRE_FALSE(refused);
+    CHECK_THAT(errorLine(refused.error()), Contains("35 fabric cages for 2 switches"));
+  }
+}
+
+TEST_CASE("Drawn storage is cabled by its storage ports", "[fabric]") {
+  CageGroup storage = cages(8, {{1, gbps(200)}}, "");
+  storage.role = PortRole::Storage;
+  CageGroup management = cages(2, {{1, gbps(1)}}, "RJ45");
+  management.role = PortRole::Management;
+  const Catalogue catalogue({part("store", PartKind::Storage, {management, storage}),
+                             part("qm8700", PartKind::Switch, {cages(40, {{1, gbps(200)}}, "QSFP56")})});
+  Design design;
+  design.groups.edit().devices = {drawn("x1", "store", PartKind::Storage), drawn("s1", "qm8700", PartKind::Switch)};
+  design.groups.edit().links = {cable("free/x1", 0, "free/s1", 0), cable("free/x1", 7, "free/s1", 39)};
+  const Fabric fabric = expanded(design, catalogue);
+  const DeviceRow& store = fabric.device(*fabric.find({"free/x1"}));
+  CHECK(store.tier == Tier::Appliance);
+  CHECK(store.portCount == 8);
+  CHECK(fabric.links.size() == 2);
+  checkInvariants(fabric);
+  design.groups.edit().links.push_back(cable("free/x1", 8, "free/s1", 1));
+  NoProgress progress;
+  const auto refused = expand(design, catalogue, progress);
+  REQUIRE_FALSE(refused);
+  CHECK_THAT(errorLine(refused.error()), Contains("ports 0 to 7"));
+}
+
 TEST_CASE("Members of blocks can be renamed", "[fabric]") {
   Design design = designOf(smallTree());
   Overrides& overrides = design.overrides.edit();
