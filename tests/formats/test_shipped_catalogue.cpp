@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cmath>
 #include <filesystem>
+#include <map>
 
 using namespace cw;
 using namespace cw::formats;
@@ -84,6 +85,40 @@ TEST_CASE("Every shipped part passes the lint and every value has a source", "[c
     }
   }
   CHECK(lintParts(all).empty());
+}
+
+TEST_CASE("The address of a shipped source is a link or missing", "[catalogue]") {
+  const auto check = [](const Source& source) {
+    INFO(source.title);
+    const std::string& address = source.address;
+    const bool link = address.rfind("https://", 0) == 0 || address.rfind("http://", 0) == 0;
+    CHECK((address.empty() || (link && address.find(' ') == std::string::npos)));
+  };
+  for (const auto& p : shipped().parts()) {
+    for (const Source& source : p->sources) check(source);
+    for (const auto& [field, fact] : p->facts)
+      for (const Source& source : fact.sources) check(source);
+  }
+}
+
+TEST_CASE("Shipped storage has its published ports or says that none are", "[catalogue]") {
+  const std::map<std::string, CageGroup> published{
+      {"ddn-ai400x2", {PortRole::Storage, 8, "", false, {{1, gbps(200)}}, 0}},
+      {"weka-wekapod-nitro-wps155", {PortRole::Storage, 16, "", false, {{1, gbps(400)}}, 0}}};
+  for (const auto& p : shipped().ofKind(PartKind::Storage)) {
+    INFO(p->id.text);
+    REQUIRE_FALSE(p->notes.empty());
+    const auto known = published.find(p->id.text);
+    if (known == published.end()) {
+      CHECK(linkCages(*p).empty());
+      CHECK(p->notes.front().find("ports not published") != std::string::npos);
+      continue;
+    }
+    REQUIRE(linkCages(*p).size() == 1);
+    CHECK(linkCages(*p).front()->cages == known->second.cages);
+    CHECK(linkCages(*p).front()->modes == known->second.modes);
+    CHECK(p->notes.front().find("Connector of the ports not stated") != std::string::npos);
+  }
 }
 
 TEST_CASE("Every shipped price is an estimate with a dated or explained source", "[catalogue]") {
