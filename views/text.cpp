@@ -68,7 +68,8 @@ std::string stdstr(const QString& text) { return text.toStdString(); }
 
 QString onScreen(const Text& text) {
   // Engine texts are their own ids: lupdate -tr-function-alias QT_TRID_NOOP+=TR_MARK collects them, lrelease -idbased
-  // makes the catalogue, and what no catalogue has comes back as it is.
+  // makes the catalogue (lupdate 6.4 leaves quotes in an id bare: escape them first), and what no catalogue has comes
+  // back as it is.
   return text.source[0] ? qtTrId(text.source) : QString();
 }
 
