@@ -64,12 +64,17 @@ Money Money::fromDouble(double units) {
   return Money(std::llround(scaled));
 }
 
+Money Money::cents() const {
+  if (!valid()) return *this;
+  const std::int64_t rest = m_value % 100;
+  return Money(m_value - rest + (rest >= 50 ? 100 : rest <= -50 ? -100 : 0));
+}
+
 std::string Money::decimal() const {
-  const bool negative = m_value < 0;
-  const std::uint64_t magnitude = negative ? std::uint64_t(0) - std::uint64_t(m_value) : std::uint64_t(m_value);
-  const std::uint64_t cents = (magnitude + 50) / 100;
-  std::string text = std::to_string(cents / 100) + "." + (cents % 100 < 10 ? "0" : "") + std::to_string(cents % 100);
-  return negative && cents != 0 ? "-" + text : text;
+  const std::int64_t value = cents().m_value;
+  const std::uint64_t magnitude = value < 0 ? std::uint64_t(0) - std::uint64_t(value) : std::uint64_t(value);
+  const std::string digits = std::to_string(magnitude / 100 % 100);
+  return (value < 0 ? "-" : "") + std::to_string(magnitude / 10000) + "." + (digits.size() < 2 ? "0" : "") + digits;
 }
 
 std::optional<Money> Money::parse(std::string_view text) {

@@ -87,6 +87,7 @@ std::vector<std::pair<Bandwidth, Bandwidth>> speedChoices(const FatTreeRequest& 
       continue;
     }
     auto cores = commonSpeeds(r.spine, r.core);
+    if (!splits && cores.size() > 1) cores.resize(1);
     // One speed through the spine keeps downlinks and uplinks equal in number.
     std::stable_partition(cores.begin(), cores.end(), [&](Bandwidth s) { return s == up; });
     for (Bandwidth core : cores) choices.push_back({up, core});

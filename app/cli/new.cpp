@@ -172,6 +172,8 @@ void addNew(CLI::App& app, Action& action) {
   verb->add_option("KIND", options->kind, "fat-tree, k-ary-fat-tree, dragonfly or the id of a sample");
   verb->add_option("-o,--output", options->output, "Design file to write");
   verb->add_option("--name", options->name, "Name of the design");
+  // Options of kinds that do not exist come back as unknown kinds, which says more than an unknown option.
+  verb->allow_extras();
   verb->add_flag("--list", options->list, "Name the samples with their sizes");
   verb->add_option("--as", options->as, "Form of the list: table, json, csv or md");
   verb->add_option("--node", options->node, "Node: a catalogue id or generic:PORTSxGBPS");
@@ -185,8 +187,12 @@ void addNew(CLI::App& app, Action& action) {
     action = [options, verb](Progress& progress) -> Result<int> {
       const bool known =
           findSample(options->kind) || std::count(buildableKinds().begin(), buildableKinds().end(), options->kind) > 0;
-      if (known)
+      if (known) {
+        if (const auto extras = verb->remaining(); !extras.empty())
+          return fail(ErrorCode::WrongUsage,
+                      Message(TR_MARK("%1 is not expected; see clusterwright-cli new --help"), extras.front()));
         if (const auto own = onlyOwnOptions(*verb, options->kind); !own) return forwardError(own);
+      }
       return run(*options, progress);
     };
   });

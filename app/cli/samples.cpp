@@ -103,7 +103,8 @@ constexpr std::array table{
            "and 16 spine switches. Staff and the price of a node are entered assumptions.",
            h200Rails, h200Entered},
     Sample{"clos-131072", "131,072 endpoints in three tiers",
-           "A non-blocking three-tier Clos of SN5600 switches run as 128 ports of 400 Gb/s. The endpoints are generic "
+           "A non-blocking three-tier Clos of SN5600 switches: leaves take 64 nodes at 400 Gb/s and send 32 uplinks at "
+           "800 Gb/s, spines and cores run at 800 Gb/s. The endpoints are generic "
            "single-port nodes: their power, price and GPUs are unknown, so totals are lower bounds. Staff is an "
            "entered assumption.",
            clos, closEntered},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Problem: links for which the catalogue has no cable or module. Method: rows of the cable solver that miss a part
-//   although both connectors are known. Complexity: O(links). Source: solvers/physical/cabling.cpp.
+// Problem: links for which the catalogue has no cable or module. Method: rows of the cable solver without a part; those
+//   of generic parts are left out, since nothing about their connectors was ever said. Complexity: O(links). Source:
+//   solvers/physical/cabling.cpp.
 #include "solvers/checks/rules.h"
 #include "solvers/physical/physical.h"
 
@@ -14,9 +15,10 @@ RuleVerdict cableMissing(const Question& question, Progress& progress) {
   const Fabric& fabric = *question.fabric;
   RuleVerdict verdict;
   for (const CableRow& row : cables->rows) {
-    if (!row.missing) continue;
     const DeviceType& a = fabric.types[row.typeA];
     const DeviceType& b = fabric.types[row.typeB];
+    const bool unnamed = !row.cable && !a.part->generic && !b.part->generic;
+    if (!row.missing && !unnamed) continue;
     Finding finding;
     finding.rule = "cable-missing";
     finding.severity = Severity::Warning;

@@ -4,6 +4,7 @@
 // (typical power is already the load over the year, so utilisation does not scale it again); support = share of the
 // hardware; staff = persons × cost; space = IT maximum in kW × rate. TCO = capex + years × opex, undiscounted, no
 // residual value. Cost of a GPU-hour = TCO / (GPUs × 8,760 × years × utilisation).
+// Every line is rounded to cents, half away from zero, so that printed lines add up to printed totals.
 // Complexity: O(1) after bill and power. Source: the command-line contract's definitions.
 
 #include "solvers/counts.h"
@@ -27,14 +28,14 @@ FigurePtr product(Message label, Message formula, double factor, std::vector<Fig
     known = known && input->known();
     value *= input->known() ? input->value().base() : 0;
   }
-  const Amount amount = known ? Amount(Money::fromDouble(value), unit) : Amount::unknown(unit);
+  const Amount amount = known ? Amount(Money::fromDouble(value).cents(), unit) : Amount::unknown(unit);
   return Figure::derived(std::move(label), amount, std::move(formula), std::move(inputs));
 }
 
 FigurePtr supportOf(const BomReport& bill, const FigurePtr& share) {
   Amount value = Amount::unknown(Unit::MoneyPerYear);
   if (bill.hardware->known() && share->known())
-    value = Amount(bill.hardware->value().money() * share->value().base(), Unit::MoneyPerYear);
+    value = Amount((bill.hardware->value().money() * share->value().base()).cents(), Unit::MoneyPerYear);
   return Figure::derived(TR_MARK("Support"), value, TR_MARK("hardware price × share per year"), {bill.hardware, share});
 }
 
@@ -43,7 +44,7 @@ FigurePtr totalAfter(Message label, const CostReport& report, const FigurePtr& y
   const FigurePtr &capex = report.capex, &opex = report.opexPerYear;
   Amount value = Amount::unknown(Unit::Money);
   if (years->known() && (capex->known() || opex->known()))
-    value = Amount(capex->value().money() + opex->value().money() * years->value().base());
+    value = Amount(capex->value().money() + (opex->value().money() * years->value().base()).cents());
   return Figure::derived(std::move(label), value, TR_MARK("capital cost + years × yearly cost, undiscounted"),
                          {capex, years, opex});
 }

@@ -99,6 +99,10 @@ TEST_CASE("money is exact") {
   CHECK(Money::parse("1234.5")->decimal() == "1234.50");
   CHECK(Money::parse("-0.005")->decimal() == "-0.01");
   CHECK(Money::parse("0.0049")->decimal() == "0.00");
+  CHECK(Money::parse("-0.0049")->decimal() == "0.00");
+  CHECK(Money::parse("2.345")->cents() == *Money::parse("2.35"));
+  CHECK(Money::parse("-2.345")->cents() == *Money::parse("-2.35"));
+  CHECK(Money::parse("2.3449")->cents() == *Money::parse("2.34"));
   CHECK(Money::fromDouble(2.00005).tenThousandths() == 20001);
   CHECK((*Money::parse("10.00") * std::int64_t(3)).decimal() == "30.00");
   CHECK((*Money::parse("10.00") * 0.333333).decimal() == "3.33");
