@@ -34,7 +34,7 @@ struct LineMaker {
     const FigurePtr metres = Figure::counted(TR_MARK("Length bought"), Amount(*length));
     Amount value = Amount::unknown(Unit::Money);
     if (fixed->known() || perMetre->known())
-      value = Amount(fixed->value().money() + perMetre->value().money() * length->base());
+      value = Amount(fixed->value().money() + (perMetre->value().money() * length->base()).cents());
     return Figure::derived(Message(TR_MARK("Price of %1 of %2"), nameOf(part), Amount(*length)), value,
                            TR_MARK("fixed price + price of each metre × length bought"), {fixed, perMetre, metres});
   }
@@ -215,7 +215,7 @@ FigurePtr shareOf(Message label, const FigurePtr& base, const FigurePtr& share) 
   Amount value = Amount::unknown(Unit::Money);
   if (share->known() && share->value().base() == 0)
     return Figure::derived(label, Amount(Money()), TR_MARK("hardware price × share"), {share});
-  if (base->known() && share->known()) value = Amount(base->value().money() * share->value().base());
+  if (base->known() && share->known()) value = Amount((base->value().money() * share->value().base()).cents());
   return Figure::derived(std::move(label), value, TR_MARK("hardware price × share"), {base, share});
 }
 
@@ -226,7 +226,7 @@ FigurePtr plantPrice(const Question& question, const PowerReport& power) {
   if (rate->known() && rate->value().base() == 0) return Figure::derived(label, Amount(Money()), formula, {rate});
   Amount value = Amount::unknown(Unit::Money);
   if (rate->known() && power.itMax->known())
-    value = Amount(Money::fromDouble(power.itMax->value().base() / 1e3 * rate->value().base()));
+    value = Amount(Money::fromDouble(power.itMax->value().base() / 1e3 * rate->value().base()).cents());
   return Figure::derived(label, value, formula, {power.itMax, rate});
 }
 
