@@ -239,9 +239,10 @@ void CanvasView::mouseReleaseEvent(QMouseEvent* event) {
   const Gesture ended = std::exchange(m->gesture, Gesture::None);
   if (ended == Gesture::Band) m->finishBand(event->modifiers());
   if (ended == Gesture::Move) m->finishMove();
+  // Before the cable: why one is not possible is said last, not what lies under the mouse.
+  m->updateHover(m->mouseAt);
   if (ended == Gesture::Cable) m->finishCable();
   m->cancelGesture();
-  m->updateHover(m->mouseAt);
 }
 
 void CanvasView::mouseDoubleClickEvent(QMouseEvent* event) {
