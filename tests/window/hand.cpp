@@ -124,6 +124,8 @@ void Hand::same(const QString& is, const QString& shouldBe, const QString& what)
 }
 
 void Hand::picture(const QString& name) {
+  // Only for the eye: lets what was just computed reach the screen.
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
   peek([&] {
     const QDir folder(QStringLiteral(CW_BINARY_DIR "/window-pictures"));
     if (!folder.mkpath(QStringLiteral("."))) throw Wrong(folder.path() + QStringLiteral(" cannot be made"));
