@@ -151,10 +151,12 @@ void addNetwork(Page& page, const BisectionReport& cut, const PathReport& hops) 
     if (value) page.figure(std::move(key), title, Figure::counted(title, Amount(kind, *value), formula));
     else page.nothing(std::move(key), title);
   };
-  const std::optional<double> diameter =
-      hops.switchDiameter ? std::optional<double>(*hops.switchDiameter) : std::nullopt;
-  number("switch_diameter", TR_MARK("Switch diameter"), diameter, Unit::Count,
-         TR_MARK("links between switches on the longest shortest path"));
+  const Text diameter = TR_MARK("Switch diameter");
+  if (hops.switchDiameter)
+    page.figure("switch_diameter", diameter,
+                Figure::counted(diameter, Amount::count(*hops.switchDiameter),
+                                TR_MARK("links between switches on the longest shortest path")));
+  else page.nothing("switch_diameter", diameter);
   number("mean_switch_hops", TR_MARK("Mean switch hops"), hops.meanSwitchHops, Unit::Ratio,
          TR_MARK("mean over ordered pairs of switches that carry endpoints"));
   number("mean_endpoint_hops", TR_MARK("Mean endpoint hops"), hops.meanEndpointHops, Unit::Ratio,

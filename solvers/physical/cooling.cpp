@@ -86,7 +86,9 @@ Result<CoolingReport> cooling(const Question& question, Progress& progress) {
     CoolingReport::TypeRow row;
     row.type = type.type;
     row.count = type.count;
-    std::vector<FigurePtr> sources{type.typical};
+    std::vector<FigurePtr> sources;
+    sources.reserve(2);
+    sources.push_back(type.typical);
     if (!type.modulesTypical->inputs().empty()) sources.push_back(type.modulesTypical);
     row.heat = Figure::sum(Message(TR_MARK("Heat of all %1"), typeName(fabric.types[type.type])), Unit::Power,
                            std::move(sources), TR_MARK("typical power, all of which becomes heat"));
