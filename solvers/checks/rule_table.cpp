@@ -15,6 +15,8 @@ std::span<const Rule> ruleTable() {
       {"rack-limits", TR_MARK("Racks keep to their height, power and weight"), Severity::Error, rules::rackLimits},
       {"cable-missing", TR_MARK("The catalogue has a cable for every link"), Severity::Warning, rules::cableMissing},
       {"pue-below-losses", TR_MARK("The PUE covers the distribution losses"), Severity::Warning, rules::pueBelowLosses},
+      {"price-below-parts", TR_MARK("No node costs less than its accelerators"), Severity::Warning,
+       rules::priceBelowParts},
       {"oversubscription", TR_MARK("Leaf switches carry as much up as down"), Severity::Hint, rules::oversubscription},
       {"power-unknown", TR_MARK("The maximum power of every part is known"), Severity::Hint, rules::powerUnknown},
   };

@@ -14,6 +14,7 @@ RuleVerdict cableMissing(const Question& question, Progress& progress);
 RuleVerdict pueBelowLosses(const Question& question, Progress& progress);
 RuleVerdict oversubscription(const Question& question, Progress& progress);
 RuleVerdict powerUnknown(const Question& question, Progress& progress);
+RuleVerdict priceBelowParts(const Question& question, Progress& progress);
 
 /// A rule that cannot judge says why.
 RuleVerdict skippedBy(const Error& error);

@@ -4,6 +4,7 @@
 // Complexity: O(lines). Source: solvers/money/bom.cpp and cost.cpp.
 
 #include "solvers/money/money.h"
+#include "solvers/physical/physical_detail.h"
 
 #include <array>
 
@@ -138,6 +139,11 @@ Table cumulativeTable(const CostReport& report) {
   return table;
 }
 
+constexpr std::array moneyFields{SiteField::ElectricityPrice, SiteField::Utilisation,   SiteField::Years,
+                                 SiteField::SupportShare,     SiteField::StaffCount,    SiteField::StaffCost,
+                                 SiteField::SpaceCostPerKw,   SiteField::ServicesShare, SiteField::PlantCostPerKw,
+                                 SiteField::PdusPerRack,      SiteField::LoadFactor,    SiteField::Pue};
+
 }  // namespace
 
 Result<Report> bomReport(const Question& question, Progress& progress) {
@@ -155,7 +161,8 @@ Result<Report> costReport(const Question& question, Progress& progress) {
   const CostReport report = costOf(question, *bill, *watts);
   return Report{"cost",
                 TR_MARK("Cost"),
-                {totalTable(question, report), capexTable(*bill), opexTable(report), cumulativeTable(report)}};
+                {totalTable(question, report), capexTable(*bill), opexTable(report), cumulativeTable(report),
+                 physical::assumptionsTable(*question.design->site, moneyFields)}};
 }
 
 }  // namespace cw

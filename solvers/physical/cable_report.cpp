@@ -3,6 +3,8 @@
 // Complexity: O(rows). Source: solvers/physical/cabling.cpp.
 #include "solvers/physical/physical_detail.h"
 
+#include <array>
+
 namespace cw {
 
 namespace {
@@ -103,7 +105,9 @@ Result<Report> cableReport(const Question& question, Progress& progress) {
   Report report;
   report.id = "cables";
   report.title = TR_MARK("Cables");
-  report.tables = {tierTable(*cables), detailTable(question, *cables)};
+  constexpr std::array fields{SiteField::CableSlack};
+  report.tables = {tierTable(*cables), detailTable(question, *cables),
+                   assumptionsTable(*question.design->site, fields)};
   return report;
 }
 

@@ -3,6 +3,7 @@
 // Source: solvers/physical/racks.cpp.
 #include "solvers/physical/physical_detail.h"
 
+#include <array>
 #include <map>
 
 namespace cw {
@@ -84,7 +85,9 @@ Result<Report> rackReport(const Question& question, Progress& progress) {
   Report report;
   report.id = "racks";
   report.title = TR_MARK("Racks");
-  report.tables = {limitsTable(*racks), fillTable(question, *racks)};
+  constexpr std::array fields{SiteField::RackPowerLimit, SiteField::RackUsableUnits, SiteField::RackWeightLimit,
+                              SiteField::NodesPerRackLimit, SiteField::PdusPerRack};
+  report.tables = {limitsTable(*racks), fillTable(question, *racks), assumptionsTable(*question.design->site, fields)};
   return report;
 }
 

@@ -214,6 +214,17 @@ TEST_CASE("Smaller rules fire and rest") {
   CHECK(outcomeOf(hdr, "cable-missing") == Outcome::Passed);
 }
 
+TEST_CASE("A node cheaper than its accelerators is a warning until a price is entered") {
+  // Shipped estimates: DGX B300 400,000 USD, eight B300 at 53,000 = 424,000 USD.
+  Design design = blockDesign(fatTree("nvidia-dgx-b300-ac", "nvidia-q3400-ra", 8));
+  const auto findings = findingsOf(checked(questionOf(design)), "price-below-parts");
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].identity() == "price-below-parts:nvidia-dgx-b300-ac");
+  design.parts.edit().overrides[{"nvidia-dgx-b300-ac"}][Field::Price] =
+      Fact{424000, Basis::Entered, Confidence::High, {}, ""};
+  CHECK(outcomeOf(checked(questionOf(design)), "price-below-parts") == Outcome::Passed);
+}
+
 TEST_CASE("Links without a fitting part are a warning") {
   Drawing drawing;
   const auto node = drawing.type("node", PartKind::Node, 1, 100), tor = drawing.type("tor", PartKind::Switch, 4, 100);

@@ -5,6 +5,7 @@
 #include "solvers/registry.h"
 #include "solvers/summary.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <set>
 
@@ -88,6 +89,21 @@ TEST_CASE("Every report of every sample holds numbers whose totals are the sums 
       REQUIRE_FALSE(stopped);
       CHECK(stopped.error().code == ErrorCode::Cancelled);
     }
+}
+
+TEST_CASE("Reports that rest on assumptions of the site list them with basis and source") {
+  const Question question = questionOf(blockDesign(superPod()));
+  for (const auto& [id, rows] : {std::pair{"power", 9}, {"cooling", 4}, {"racks", 5}, {"cables", 1}, {"cost", 12}}) {
+    CAPTURE(id);
+    NoProgress progress;
+    const auto report = findSolver(id)->run(question, progress);
+    REQUIRE(report);
+    const auto table = std::find_if(report->tables.begin(), report->tables.end(),
+                                    [](const Table& t) { return t.id == "assumptions"; });
+    REQUIRE(table != report->tables.end());
+    CHECK(table->rows.size() == std::size_t(rows));
+    for (const Row& row : table->rows) CHECK(row.cells.size() == 4);
+  }
 }
 
 TEST_CASE("No sample draws more typically than at most", "[slow]") {
