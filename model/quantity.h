@@ -96,7 +96,8 @@ class Money {
   constexpr std::int64_t tenThousandths() const { return m_value; }
   constexpr double toDouble() const { return double(m_value) / 1e4; }
   constexpr bool valid() const { return m_value != INT64_MAX && m_value != INT64_MIN; }
-  /// Rounded to cents, half away from zero: what a line of a bill or of the yearly cost is, so that printed lines add up.
+  /// Rounded to cents, half away from zero: what a line of a bill or of the yearly cost is, so that printed lines add
+  /// up.
   Money cents() const;
   /// "1234.50": two digits, half away from zero, no grouping.
   std::string decimal() const;
