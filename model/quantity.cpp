@@ -39,6 +39,7 @@ double roundedTo(double value, int digits) {
 
 std::string rounded(double value, int digits) {
   if (value == 0) return "0";
+  if (!std::isfinite(value)) return numberText(value);
   const int exponent = int(std::floor(std::log10(std::fabs(value))));
   const int decimals = std::max(0, digits - 1 - exponent);
   const double scale = std::pow(10.0, digits - 1 - exponent);

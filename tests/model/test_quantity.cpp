@@ -89,6 +89,7 @@ TEST_CASE("short text scales, groups and rounds") {
   CHECK(shortText(Amount(Money::fromDouble(41234567.891))) == "41,234,567.89");
   CHECK(shortText(Amount::unknown(Unit::Power)) == "unknown");
   CHECK(shortText(Amount(Unit::Power, 999.96)) == "1,000 W");
+  CHECK(shortText(Amount(Unit::Ratio, INFINITY)) == "inf");
 }
 
 TEST_CASE("money is exact") {
