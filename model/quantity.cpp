@@ -183,13 +183,87 @@ std::string shortText(const Amount& amount, int digits) {
   return name.symbol.empty() ? number : number + " " + std::string(name.symbol);
 }
 
+namespace {
+
+/// "450,000.50" without its separators; nothing when one stands where no thousands end.
+std::optional<std::string> withoutGroups(std::string_view number) {
+  std::string out;
+  std::size_t run = 0;  // digits since the last separator
+  bool grouped = false, fraction = false;
+  for (const char c : number) {
+    if (c == ',') {
+      if (fraction || run == 0 || run > 3 || (grouped && run != 3)) return std::nullopt;
+      grouped = true;
+      run = 0;
+      continue;
+    }
+    if (!fraction && (c < '0' || c > '9') && !(out.empty() && c == '-')) {
+      if (grouped && run != 3) return std::nullopt;
+      fraction = true;
+    }
+    if (c >= '0' && c <= '9') ++run;
+    out += c;
+  }
+  if (grouped && !fraction && run != 3) return std::nullopt;
+  return out;
+}
+
+/// Length of the number a text begins with: digits, separators, a point, an exponent.
+std::size_t numberLength(std::string_view text) {
+  std::size_t at = !text.empty() && text.front() == '-' ? 1 : 0;
+  const auto digits = [&](bool commas) {
+    while (at < text.size() && ((text[at] >= '0' && text[at] <= '9') || (commas && text[at] == ','))) ++at;
+  };
+  digits(true);
+  if (at < text.size() && text[at] == '.') {
+    ++at;
+    digits(false);
+  }
+  if (at < text.size() && (text[at] == 'e' || text[at] == 'E')) {
+    const std::size_t before = at++;
+    if (at < text.size() && (text[at] == '+' || text[at] == '-')) ++at;
+    const std::size_t first = at;
+    digits(false);
+    if (at == first) at = before;
+  }
+  return at;
+}
+
+/// Takes "k", "M" or "bn" off the front of what follows a sum of money; 1 when none stands there.
+std::int64_t takeMultiplier(std::string_view& symbol) {
+  static constexpr std::pair<std::string_view, std::int64_t> steps[] = {
+      {"k", 1000}, {"K", 1000}, {"M", 1'000'000}, {"m", 1'000'000}, {"bn", 1'000'000'000}};
+  for (const auto& [name, factor] : steps) {
+    if (!symbol.starts_with(name)) continue;
+    const std::string_view rest = symbol.substr(name.size());
+    if (!rest.empty() && rest.front() != '/' && rest.front() != ' ') continue;
+    symbol = trimmed(rest);
+    return factor;
+  }
+  return 1;
+}
+
+/// The number times the multiplier, exact to the ten-thousandth where it can be written that way.
+std::optional<Money> exactMoney(const std::string& number, double value, std::int64_t times) {
+  const std::optional<Money> exact = Money::parse(number);
+  const Money money = exact ? *exact * times : Money::fromDouble(value * double(times));
+  return money.valid() ? std::optional<Money>(money) : std::nullopt;
+}
+
+}  // namespace
+
 std::optional<Amount> parseAmount(std::string_view text, Unit unit, std::string_view bareUnit) {
   text = trimmed(text);
   if (!text.empty() && text.front() == '+') text.remove_prefix(1);
+  const std::size_t length = numberLength(text);
+  const std::optional<std::string> number = withoutGroups(text.substr(0, length));
+  if (!number) return std::nullopt;
   double value = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (read.ec != std::errc() || !std::isfinite(value)) return std::nullopt;
-  std::string_view symbol = trimmed(text.substr(std::size_t(read.ptr - text.data())));
+  const auto read = std::from_chars(number->data(), number->data() + number->size(), value);
+  if (read.ec != std::errc() || read.ptr != number->data() + number->size() || !std::isfinite(value))
+    return std::nullopt;
+  std::string_view symbol = trimmed(text.substr(length));
+  const std::int64_t times = isMoneyUnit(unit) ? takeMultiplier(symbol) : 1;
   if (symbol.empty()) symbol = bareUnit.empty() ? canonicalUnit(unit).symbol : bareUnit;
   // "µ" is two bytes and awkward to type: accept "us"; "Gbps" is what many people write.
   if (symbol == "us") symbol = "µs";
@@ -199,11 +273,11 @@ std::optional<Amount> parseAmount(std::string_view text, Unit unit, std::string_
   }
   for (const UnitName& name : unitNames(unit)) {
     if (name.symbol != symbol) continue;
-    const double base = value * name.factor;
+    const double base = value * double(times) * name.factor;
     if (!std::isfinite(base)) return std::nullopt;
     if (unit == Unit::Money) {
-      const Money money = Money::fromDouble(base);
-      return money.valid() ? std::optional<Amount>(Amount(money)) : std::nullopt;
+      const std::optional<Money> money = exactMoney(*number, value, times);
+      return money ? std::optional<Amount>(Amount(*money)) : std::nullopt;
     }
     return Amount(unit, base);
   }

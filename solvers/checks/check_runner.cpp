@@ -20,6 +20,10 @@ Text outcomeText(Outcome outcome) {
       return TR_MARK("skipped");
     case Outcome::Cancelled:
       return TR_MARK("cancelled");
+    case Outcome::Waived:
+      return TR_MARK("waived");
+    case Outcome::NotApplicable:
+      return TR_MARK("not applicable");
   }
   return TR_MARK("not run");
 }
@@ -74,10 +78,14 @@ CheckReport runChecks(const Question& question, std::span<const Rule> rules, Pro
     } else if (verdict.skipped) {
       outcome.outcome = Outcome::Skipped;
       outcome.reason = std::move(verdict.skipped);
+    } else if (verdict.notApplicable) {
+      outcome.outcome = Outcome::NotApplicable;
+      outcome.reason = std::move(verdict.notApplicable);
     } else {
-      outcome.outcome = verdict.findings.empty() ? Outcome::Passed : Outcome::Failed;
+      outcome.outcome = verdict.findings.empty() ? Outcome::Passed : Outcome::Waived;
       for (Finding& finding : verdict.findings) {
         applyWaivers(*question.design->waivers, finding);
+        if (!finding.waived) outcome.outcome = Outcome::Failed;
         report.findings.push_back(std::move(finding));
       }
     }

@@ -9,13 +9,15 @@
 
 namespace cw {
 
-enum class Outcome { NotRun, Passed, Failed, Skipped, Cancelled };
+/// Waived: it failed and every finding is accepted. NotApplicable: the design has nothing the rule speaks of.
+enum class Outcome { NotRun, Passed, Failed, Skipped, Cancelled, Waived, NotApplicable };
 Text outcomeText(Outcome outcome);
 
-/// A rule's verdict: findings, or why it was skipped.
+/// A rule's verdict: findings, or why it was skipped, or that there is nothing to check.
 struct RuleVerdict {
   std::vector<Finding> findings;
   std::optional<Message> skipped;
+  std::optional<Message> notApplicable;  // what the design lacks
 };
 struct Rule {
   std::string_view id;  // "port-speed"

@@ -10,6 +10,7 @@
 namespace cw::rules {
 
 RuleVerdict cableMissing(const Question& question, Progress& progress) {
+  if (question.fabric->links.empty()) return nothingToCheck(TR_MARK("the design has no links"));
   const Result<CableReport> cables = chooseCables(question, progress);
   if (!cables) return skippedBy(cables.error());
   const Fabric& fabric = *question.fabric;
@@ -25,9 +26,11 @@ RuleVerdict cableMissing(const Question& question, Progress& progress) {
     // Named by tier and parts, not by devices: the gap is in the catalogue.
     finding.subjects = {a.part->id.text, b.part->id.text, std::string(linkTierName(row.tier))};
     std::sort(finding.subjects.begin(), finding.subjects.end());
-    finding.message =
-        Message(TR_MARK("%1 cables from %2 to %3 over %4 have no fitting part; enter a cable or module of your own"),
-                row.cables, a.part->name, b.part->name, Amount(row.length));
+    finding.message = Message(
+        plural(row.cables,
+               TR_MARK("%1 cable from %2 to %3 over %4 has no fitting part; enter a cable or module of your own"),
+               TR_MARK("%1 cables from %2 to %3 over %4 have no fitting part; enter a cable or module of your own")),
+        row.cables, a.part->name, b.part->name, Amount(row.length));
     const std::string identity = finding.identity();
     const bool known = std::any_of(verdict.findings.begin(), verdict.findings.end(),
                                    [&](const Finding& other) { return other.identity() == identity; });

@@ -99,10 +99,7 @@ std::map<std::uint16_t, Kinds> kindsByBlock(const Fabric& fabric, Parts& parts, 
 RuleVerdict endpointConnected(const Question& question, Progress& progress) {
   const Fabric& fabric = *question.fabric;
   RuleVerdict verdict;
-  if (fabric.count(Tier::Node) == 0) {
-    verdict.skipped = TR_MARK("the design has no endpoints");
-    return verdict;
-  }
+  if (fabric.count(Tier::Node) == 0) return nothingToCheck(TR_MARK("the design has no endpoints"));
   Parts parts(fabric.devices.size());
   for (std::size_t i = 0; i < fabric.links.size(); ++i) {
     if ((i & 0xffff) == 0 && progress.cancelled()) return {};
@@ -114,7 +111,9 @@ RuleVerdict endpointConnected(const Question& question, Progress& progress) {
   if (!unlinked.empty()) {
     verdict.findings.push_back(findingFor(
         fabric, Severity::Error, unlinked,
-        Message(TR_MARK("%1 endpoints have no link; cable each to a switch"), std::int64_t(unlinked.size()))));
+        Message(plural(std::int64_t(unlinked.size()), TR_MARK("%1 endpoint has no link; cable it to a switch"),
+                       TR_MARK("%1 endpoints have no link; cable each to a switch")),
+                std::int64_t(unlinked.size()))));
   }
   Kinds all;
   for (const auto& [block, kinds] : blocks) {
@@ -123,19 +122,26 @@ RuleVerdict endpointConnected(const Question& question, Progress& progress) {
     if (block == 0) continue;  // drawn one by one: judged with the whole drawing
     const std::vector<DeviceIndex> outside = strays(kinds);
     if (outside.empty()) continue;
-    verdict.findings.push_back(
-        findingFor(fabric, Severity::Error, outside,
-                   Message(TR_MARK("%1 endpoints of %2 cannot reach all others of it; link their switches"),
-                           std::int64_t(outside.size()), fabric.blockIds[block])));
+    verdict.findings.push_back(findingFor(
+        fabric, Severity::Error, outside,
+        Message(plural(std::int64_t(outside.size()),
+                       TR_MARK("%1 endpoint of %2 cannot reach all others of it; link its switches to theirs"),
+                       TR_MARK("%1 endpoints of %2 cannot reach all others of it; link their switches")),
+                std::int64_t(outside.size()), fabric.blockIds[block])));
   }
   if (!verdict.findings.empty()) return verdict;
   const std::vector<DeviceIndex> outside = strays(all);
   if (!outside.empty()) {
     verdict.findings.push_back(findingFor(
         fabric, Severity::Warning, outside,
-        Message(TR_MARK("%1 endpoints cannot reach the others: the drawing falls apart; link its parts if they belong "
+        Message(
+            plural(
+                std::int64_t(outside.size()),
+                TR_MARK("%1 endpoint cannot reach the others: the drawing falls apart; link its parts if they belong "
                         "to one fabric"),
-                std::int64_t(outside.size()))));
+                TR_MARK("%1 endpoints cannot reach the others: the drawing falls apart; link its parts if they belong "
+                        "to one fabric")),
+            std::int64_t(outside.size()))));
   }
   return verdict;
 }

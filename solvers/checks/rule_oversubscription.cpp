@@ -4,6 +4,7 @@
 // Complexity: O(links). Source: definition of oversubscription at the leaf.
 #include "solvers/checks/rules.h"
 
+#include <algorithm>
 #include <map>
 
 namespace cw::rules {
@@ -18,6 +19,8 @@ RuleVerdict oversubscription(const Question& question, Progress& progress) {
     if (link.tier == LinkTier::NodeLeaf) down[raw(fabric.port(link.b).device)] += rate;
     if (link.tier == LinkTier::LeafSpine) up[raw(fabric.port(link.a).device)] += rate;
   }
+  if (std::none_of(up.begin(), up.end(), [](double rate) { return rate > 0; }))
+    return nothingToCheck(TR_MARK("no leaf switch has uplinks"));
   struct Worst {
     double ratio = 1;
     std::vector<DeviceIndex> leaves;
@@ -35,9 +38,11 @@ RuleVerdict oversubscription(const Question& question, Progress& progress) {
     finding.rule = "oversubscription";
     finding.severity = Severity::Hint;
     finding.subjects = subjectsOf(fabric, worst.leaves);
-    finding.message =
-        Message(TR_MARK("%1 leaf switches carry more down than up, at worst %2 : 1; add uplinks unless it is meant"),
-                std::int64_t(worst.leaves.size()), Amount::ratio(worst.ratio));
+    finding.message = Message(
+        plural(std::int64_t(worst.leaves.size()),
+               TR_MARK("%1 leaf switch carries more down than up, %2 : 1; add uplinks unless it is meant"),
+               TR_MARK("%1 leaf switches carry more down than up, at worst %2 : 1; add uplinks unless it is meant")),
+        std::int64_t(worst.leaves.size()), Amount::ratio(worst.ratio));
     verdict.findings.push_back(std::move(finding));
   }
   return verdict;

@@ -9,6 +9,7 @@ namespace cw::rules {
 
 RuleVerdict portSpeed(const Question& question, Progress& progress) {
   const Fabric& fabric = *question.fabric;
+  if (fabric.links.empty()) return nothingToCheck(TR_MARK("the design has no links"));
   struct Like {
     std::int64_t count = 0;
     std::vector<DeviceIndex> devices;
@@ -34,8 +35,9 @@ RuleVerdict portSpeed(const Question& question, Progress& progress) {
     finding.severity = Severity::Error;
     finding.subjects = subjectsOf(fabric, like.devices);
     finding.message =
-        Message(TR_MARK("%1 links join a port of %2 to one of %3; run both ends at one speed"), like.count,
-                Amount(Bandwidth::base(std::get<2>(key))), Amount(Bandwidth::base(std::get<3>(key))));
+        Message(plural(like.count, TR_MARK("%1 link joins a port of %2 to one of %3; run both ends at one speed"),
+                       TR_MARK("%1 links join a port of %2 to one of %3; run both ends at one speed")),
+                like.count, Amount(Bandwidth::base(std::get<2>(key))), Amount(Bandwidth::base(std::get<3>(key))));
     verdict.findings.push_back(std::move(finding));
   }
   return verdict;

@@ -9,6 +9,7 @@
 namespace cw::rules {
 
 RuleVerdict powerUnknown(const Question& question, Progress&) {
+  if (question.fabric->devices.empty()) return nothingToCheck(TR_MARK("the design has no devices"));
   RuleVerdict verdict;
   std::set<std::string> seen;
   for (const DeviceType& type : question.fabric->types) {

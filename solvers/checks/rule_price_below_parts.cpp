@@ -10,6 +10,7 @@ namespace cw::rules {
 
 RuleVerdict priceBelowParts(const Question& question, Progress&) {
   RuleVerdict verdict;
+  bool compared = false;
   std::set<PartId> seen;
   for (const DeviceType& type : question.fabric->types) {
     const Part& part = *type.part;
@@ -23,6 +24,7 @@ RuleVerdict priceBelowParts(const Question& question, Progress&) {
       known = known && each;
       sum += each.value_or(0) * accelerator.count;
     }
+    compared = compared || known;
     if (!known || *price >= sum) continue;
     Finding finding;
     finding.rule = "price-below-parts";
@@ -33,6 +35,7 @@ RuleVerdict priceBelowParts(const Question& question, Progress&) {
         part.name, Amount(Money::fromDouble(*price)), Amount(Money::fromDouble(sum)));
     verdict.findings.push_back(std::move(finding));
   }
+  if (!compared) return nothingToCheck(TR_MARK("no node has a price beside those of its accelerators"));
   return verdict;
 }
 

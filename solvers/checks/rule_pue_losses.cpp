@@ -13,7 +13,10 @@ RuleVerdict pueBelowLosses(const Question& question, Progress&) {
     verdict.skipped = TR_MARK("PUE or distribution efficiency is unknown");
     return verdict;
   }
-  if (*pue * *efficiency >= 1 - 1e-9) return verdict;
+  if (*pue * *efficiency >= 1 - 1e-9) {
+    // Two values that go together say nothing as long as nothing draws power.
+    return question.fabric->devices.empty() ? nothingToCheck(TR_MARK("the design has no devices")) : verdict;
+  }
   Finding finding;
   finding.rule = "pue-below-losses";
   finding.severity = Severity::Warning;

@@ -35,16 +35,21 @@ bool above(double value, const std::optional<double>& limit) { return limit && v
 
 std::optional<Message> excessOf(const RackRow& rack, const Limits& limits, std::int64_t racks) {
   if (above(rack.unitsUsed, limits.units)) {
-    return Message(TR_MARK("%1 racks hold devices of %2 and have %3; choose a taller rack"), racks,
-                   Amount(Unit::RackUnits, rack.unitsUsed), Amount(Unit::RackUnits, *limits.units));
+    return Message(plural(racks, TR_MARK("%1 rack holds devices of %2 and has %3; choose a taller rack"),
+                          TR_MARK("%1 racks hold devices of %2 and have %3; choose a taller rack")),
+                   racks, Amount(Unit::RackUnits, rack.unitsUsed), Amount(Unit::RackUnits, *limits.units));
   }
   if (rack.powerMax->known() && above(rack.powerMax->value().base(), limits.power)) {
-    return Message(TR_MARK("%1 racks draw %2 and may draw %3; raise the limit with the feeds or choose other devices"),
-                   racks, rack.powerMax->value(), Amount(Unit::Power, *limits.power));
+    return Message(
+        plural(racks,
+               TR_MARK("%1 rack draws %2 and may draw %3; raise the limit with the feeds or choose other devices"),
+               TR_MARK("%1 racks draw %2 and may draw %3; raise the limit with the feeds or choose other devices")),
+        racks, rack.powerMax->value(), Amount(Unit::Power, *limits.power));
   }
   if (rack.weight->known() && above(rack.weight->value().base(), limits.weight)) {
-    return Message(TR_MARK("%1 racks weigh %2 filled and may weigh %3; choose a stronger rack or floor"), racks,
-                   rack.weight->value(), Amount(Unit::Mass, *limits.weight));
+    return Message(plural(racks, TR_MARK("%1 rack weighs %2 filled and may weigh %3; choose a stronger rack or floor"),
+                          TR_MARK("%1 racks weigh %2 filled and may weigh %3; choose a stronger rack or floor")),
+                   racks, rack.weight->value(), Amount(Unit::Mass, *limits.weight));
   }
   return std::nullopt;
 }
@@ -52,6 +57,7 @@ std::optional<Message> excessOf(const RackRow& rack, const Limits& limits, std::
 }  // namespace
 
 RuleVerdict rackLimits(const Question& question, Progress& progress) {
+  if (question.fabric->devices.empty()) return nothingToCheck(TR_MARK("the design has no devices"));
   const Result<RackReport> racks = fillRacks(question, progress);
   if (!racks) return skippedBy(racks.error());
   std::map<std::uint32_t, Excess> byKind;

@@ -48,12 +48,16 @@ std::optional<Message> layoutFault(const DeviceType& type, const PortLayout& lay
   const Offer offer = offerOf(type);
   const std::string& name = type.part->name;
   if (layout.cageCount() > offer.cages) {
-    return Message(TR_MARK("%1 is used with %2 cages and has %3; use fewer links or a larger part"), name,
-                   layout.cageCount(), offer.cages);
+    return Message(
+        plural(layout.cageCount(), TR_MARK("%1 is used with %2 cage and has %3; use fewer links or a larger part"),
+               TR_MARK("%1 is used with %2 cages and has %3; use fewer links or a larger part")),
+        name, layout.cageCount(), offer.cages);
   }
   if (int(layout.ports.size()) > offer.ports) {
-    return Message(TR_MARK("%1 is used with %2 ports and can run %3; use fewer links or a larger part"), name,
-                   layout.ports.size(), offer.ports);
+    return Message(plural(std::int64_t(layout.ports.size()),
+                          TR_MARK("%1 is used with %2 port and can run %3; use fewer links or a larger part"),
+                          TR_MARK("%1 is used with %2 ports and can run %3; use fewer links or a larger part")),
+                   name, layout.ports.size(), offer.ports);
   }
   std::vector<int> ports(std::size_t(layout.cageCount()), 0);
   std::vector<Bandwidth> speed(ports.size());
@@ -74,6 +78,7 @@ std::optional<Message> layoutFault(const DeviceType& type, const PortLayout& lay
 
 RuleVerdict switchRadix(const Question& question, Progress& progress) {
   const Fabric& fabric = *question.fabric;
+  if (fabric.devices.empty()) return nothingToCheck(TR_MARK("the design has no devices"));
   RuleVerdict verdict;
   std::vector<std::optional<Message>> faults;
   for (const DeviceType& type : fabric.types) {
@@ -90,8 +95,11 @@ RuleVerdict switchRadix(const Question& question, Progress& progress) {
       Finding finding;
       finding.rule = "switch-radix";
       finding.subjects = {fabric.key(DeviceIndex{d}).text};
-      finding.message = Message(TR_MARK("%1 has %2 links and %3 ports; remove links"), fabric.name(DeviceIndex{d}),
-                                fabric.devices[d].portCount, laidOut);
+      const std::uint32_t links = fabric.devices[d].portCount;
+      Text text = laidOut == 1 ? TR_MARK("%1 has %2 links and %3 port; remove links")
+                               : TR_MARK("%1 has %2 links and %3 ports; remove links");
+      if (links == 1) text = TR_MARK("%1 has %2 link and no port for it; remove the link");
+      finding.message = Message(text, fabric.name(DeviceIndex{d}), links, laidOut);
       verdict.findings.push_back(std::move(finding));
     }
   }

@@ -31,6 +31,12 @@ RuleVerdict skippedBy(const Error& error) {
   return verdict;
 }
 
+RuleVerdict nothingToCheck(Text lacking) {
+  RuleVerdict verdict;
+  verdict.notApplicable = Message(lacking);
+  return verdict;
+}
+
 std::vector<std::string> subjectsOf(const Fabric& fabric, std::vector<DeviceIndex> devices) {
   // Lowest indices first: they follow the drawing order, which a larger block only extends.
   std::sort(devices.begin(), devices.end());

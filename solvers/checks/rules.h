@@ -18,6 +18,10 @@ RuleVerdict priceBelowParts(const Question& question, Progress& progress);
 
 /// A rule that cannot judge says why.
 RuleVerdict skippedBy(const Error& error);
+/// A rule about things the design does not have says what it lacks.
+RuleVerdict nothingToCheck(Text lacking);
+/// The text for one thing or for any other number of them.
+inline Text plural(std::int64_t count, Text one, Text many) { return count == 1 ? one : many; }
 /// Subjects of a finding about many like devices: sorted, without repeats, the first few. The message carries the
 /// count; the identity stays the same as long as these stay.
 std::vector<std::string> subjectsOf(const Fabric& fabric, std::vector<DeviceIndex> devices);

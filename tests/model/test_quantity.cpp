@@ -59,6 +59,38 @@ TEST_CASE("what is no amount of the unit is refused") {
   CHECK_FALSE(parseAmount(text, unit));
 }
 
+TEST_CASE("money and large numbers read as people write them, exactly") {
+  struct Case {
+    const char* text;
+    Unit unit;
+    std::int64_t tenThousandths;
+  };
+  const Case c = GENERATE(values<Case>({{"450k", Unit::Money, 4'500'000'000},
+                                        {"450 K", Unit::Money, 4'500'000'000},
+                                        {"1.25M", Unit::Money, 12'500'000'000},
+                                        {"2 bn", Unit::Money, 20'000'000'000'000},
+                                        {"1,234,567.89", Unit::Money, 12'345'678'900},
+                                        {"450,000", Unit::Money, 4'500'000'000},
+                                        {"0.1001", Unit::Money, 1001},
+                                        {"123456789012.01", Unit::Money, 1'234'567'890'120'100},
+                                        {"4.5e5", Unit::Money, 4'500'000'000},
+                                        {"1.0001M", Unit::Money, 10'001'000'000}}));
+  INFO(c.text);
+  const auto amount = parseAmount(c.text, c.unit);
+  REQUIRE(amount);
+  CHECK(amount->money().tenThousandths() == c.tenThousandths);
+  CHECK(parseAmount("90k", Unit::MoneyPerYear)->base() == 90000);
+  CHECK(parseAmount("1.5k/kW", Unit::MoneyPerPower)->base() == 1500);
+  CHECK(parseAmount("1,250 kW", Unit::Power)->base() == 1.25e6);
+  for (const char* wrong :
+       {"45,00", "4500,000", ",500", "1,000,00", "1,0", "450kk", "1.5,000", "450k W", "99999999bn"}) {
+    INFO(wrong);
+    CHECK_FALSE(parseAmount(wrong, Unit::Money));
+  }
+  CHECK_FALSE(parseAmount("450k", Unit::Power));  // without its unit
+  CHECK_FALSE(parseAmount("1,25 kW", Unit::Power));
+}
+
 TEST_CASE("random doubles survive their exact text") {
   std::mt19937_64 random(7);
   std::uniform_real_distribution<double> mantissa(0.1, 10);
