@@ -7,6 +7,7 @@
 
 #include <QAction>
 #include <QFileInfo>
+#include <QLockFile>
 #include <QStandardPaths>
 #include <QTimer>
 
@@ -36,7 +37,8 @@ std::int64_t expectedLinks(const Design& design, const Catalogue& catalogue) {
 
 DocumentController::DocumentController(Catalogue catalogue, JobRunner* jobs, QObject* parent)
     : QObject(parent),
-      m_shipped(std::move(catalogue)),
+      m_factory(std::move(catalogue)),
+      m_shipped(m_factory),
       m_layered(m_shipped),
       m_jobs(jobs),
       m_undo(new QAction(this)),
@@ -67,13 +69,15 @@ QString DocumentController::title() const {
 
 QString DocumentController::readableName(const QString& fileName) { return QFileInfo(fileName).completeBaseName(); }
 
+Unexpected DocumentController::report(const Error& error) {
+  emit errorOccurred(onScreen(error));
+  return Unexpected{error};
+}
+
 Result<void> DocumentController::apply(const Edit& edit, Text label, const QString& mergeKey) {
-  const auto report = [this](const Error& error) {
-    emit errorOccurred(onScreen(error));
-    return Unexpected{error};
-  };
   Result<Design> next = edit(design());
   if (!next) return report(next.error());
+  next = withUserParts(design(), std::move(*next));
   const SectionSet differing = differingSections(design(), *next);
   if (differing.empty()) return {};
 

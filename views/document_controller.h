@@ -14,6 +14,7 @@
 #include <QString>
 
 class QAction;
+class QLockFile;
 class QTimer;
 
 namespace cw {
@@ -29,6 +30,7 @@ class DocumentController final : public QObject {
   const std::shared_ptr<const Question>& question() const { return m_question; }
   /// Shipped parts with the design's own laid over.
   const Catalogue& catalogue() const { return m_layered; }
+  /// Shipped parts with the user's own laid over, without the design's.
   const Catalogue& shippedParts() const { return m_shipped; }
   QString currency() const;
   bool isOpen() const { return m_open; }
@@ -57,8 +59,22 @@ class DocumentController final : public QObject {
   /// Opens a recovery copy as an unsaved design; the copy goes once the design has its own.
   void recover(const QString& fileName);
 
+  /// The user's catalogue file and what it holds; the file need not exist. Before a design is open.
+  void setUserParts(const QString& fileName, UserParts parts);
+  const UserParts& userParts() const { return m_user; }
+  /// A whole part of the user's own, in the file or in the design.
+  bool isOwnPart(const PartId& id) const;
+  bool inUserParts(const PartId& id) const;
+  /// The design has values of this part that the user's catalogue lacks.
+  bool differsFromUserParts(const PartId& id) const;
+  /// Writes the design's own values of a part into the user's catalogue file, or takes them out of it. On error the
+  /// file is as it was, errorOccurred was emitted and the error is returned.
+  Result<void> keepInUserParts(const PartId& id);
+  Result<void> dropFromUserParts(const PartId& id);
+
   void setRecoveryFolder(const QString& folder) { m_recoveryFolder = folder; }
-  /// Recovery copies left by a run that ended without closing.
+  /// Recovery copies left by a run that ended without closing, and this one's own; not those of a copy of the program
+  /// that still runs.
   QStringList recoveryFiles() const;
   static QString readableName(const QString& fileName);
 
@@ -75,6 +91,10 @@ class DocumentController final : public QObject {
   void errorOccurred(QString text);
 
  private:
+  Unexpected report(const Error& error);
+  Design withUserParts(const Design& before, Design next) const;
+  Result<UserParts> readUserParts() const;
+  Result<void> writeUserParts(UserParts parts);
   void afterChange(SectionSet sections, std::shared_ptr<const Question> ready);
   void expandInBackground();
   void accept(Result<Question> result, bool mayUndo);
@@ -82,9 +102,12 @@ class DocumentController final : public QObject {
   void writeRecovery();
   void openAs(const QString& fileName, bool asCopy, bool recovered);
   void dropRecovery();
+  void lockRecovery();
   QString recoveryFile() const;
 
-  Catalogue m_shipped, m_layered;
+  Catalogue m_factory, m_shipped, m_layered;  // as shipped; with the user's; with the design's
+  UserParts m_user;
+  QString m_userFile;
   JobRunner* m_jobs;
   Document m_document;
   std::shared_ptr<const Question> m_question;
@@ -93,6 +116,7 @@ class DocumentController final : public QObject {
   bool m_expanding = false;
   QString m_fileName;
   QString m_recoveryFolder;
+  std::unique_ptr<QLockFile> m_recoveryLock;  // held while this run has a recovery copy
   QAction* m_undo;
   QAction* m_redo;
   QTimer* m_recoveryTimer;

@@ -10,6 +10,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QLockFile>
 #include <QTimer>
 
 using namespace Qt::StringLiterals;
@@ -33,6 +34,18 @@ Result<Opened> readAndExpand(const std::filesystem::path& file, const Catalogue&
     return Unexpected{error};
   }
   return Opened{std::move(*loaded), std::move(*question)};
+}
+
+/// Held by the run that writes a recovery copy. It names the process, so that one left by a crash is no obstacle.
+std::unique_ptr<QLockFile> lockFor(const QString& recoveryFile) {
+  auto lock = std::make_unique<QLockFile>(recoveryFile + u".lock"_s);
+  lock->setStaleLockTime(0);  // its age says nothing: designs stay open for days
+  return lock;
+}
+
+bool inUse(const QString& recoveryFile) {
+  const auto lock = lockFor(recoveryFile);
+  return !lock->tryLock(0) && lock->error() == QLockFile::LockFailedError;
 }
 
 std::filesystem::path nativePath(const QString& fileName) {
@@ -132,16 +145,20 @@ Result<void> DocumentController::save(const QString& fileName) {
 }
 
 QString DocumentController::recoveryFile() const {
+  // Two copies of the program may have the same file open: each has a copy of its own.
   const QByteArray name =
-      m_fileName.isEmpty() ? "untitled-" + QByteArray::number(QCoreApplication::applicationPid())
+      m_fileName.isEmpty() ? "untitled"
                            : QCryptographicHash::hash(m_fileName.toUtf8(), QCryptographicHash::Sha1).toHex().left(12);
-  return QDir(m_recoveryFolder).filePath(u"recovery/"_s + QString::fromLatin1(name) + u".clusterwright"_s);
+  return QDir(m_recoveryFolder)
+      .filePath(
+          u"recovery/%1-%2.clusterwright"_s.arg(QString::fromLatin1(name)).arg(QCoreApplication::applicationPid()));
 }
 
 void DocumentController::writeRecovery() {
   if (!isModified() || m_recoveryFolder.isEmpty()) return;
   const QString file = recoveryFile();
   if (!QDir().mkpath(QFileInfo(file).path())) return;
+  lockRecovery();
   const Result<void> written = formats::saveDesign(design(), nativePath(file));
   if (!written) emit notice(tr("No recovery copy could be written: %1").arg(onScreen(written.error())));
 }
@@ -149,13 +166,22 @@ void DocumentController::writeRecovery() {
 void DocumentController::dropRecovery() {
   m_recoveryTimer->stop();
   if (m_open && !m_recoveryFolder.isEmpty()) QFile::remove(recoveryFile());
+  m_recoveryLock.reset();
+}
+
+void DocumentController::lockRecovery() {
+  if (m_recoveryLock) return;
+  m_recoveryLock = lockFor(recoveryFile());
+  // Without the lock, on a file system that has none, the copy is still worth having.
+  if (!m_recoveryLock->tryLock(0)) m_recoveryLock.reset();
 }
 
 QStringList DocumentController::recoveryFiles() const {
   const QDir folder(m_recoveryFolder + u"/recovery"_s);
   QStringList files;
   for (const QFileInfo& info : folder.entryInfoList({u"*.clusterwright"_s}, QDir::Files, QDir::Time))
-    files << info.absoluteFilePath();
+    if (info.absoluteFilePath() == QFileInfo(recoveryFile()).absoluteFilePath() || !inUse(info.absoluteFilePath()))
+      files << info.absoluteFilePath();
   return files;
 }
 

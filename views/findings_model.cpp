@@ -35,10 +35,11 @@ QIcon severityIcon(const Finding& finding) {
   return {};
 }
 
-QString subjectsText(const Finding& finding) {
+QString subjectsText(const Finding& finding, const FindingsModel::Naming& naming) {
   QStringList names;
   constexpr std::size_t shown = 3;
-  for (std::size_t i = 0; i < std::min(shown, finding.subjects.size()); ++i) names << qstr(finding.subjects[i]);
+  for (std::size_t i = 0; i < std::min(shown, finding.subjects.size()); ++i)
+    names << (naming ? naming(finding.subjects[i]) : qstr(finding.subjects[i]));
   if (finding.subjects.size() > shown)
     names << FindingsModel::tr("and %1 more").arg(QLocale().toString(int(finding.subjects.size() - shown)));
   return names.join(u", "_s);
@@ -48,10 +49,11 @@ QString subjectsText(const Finding& finding) {
 
 FindingsModel::FindingsModel(QObject* parent) : QAbstractTableModel(parent) {}
 
-void FindingsModel::setChecks(std::shared_ptr<const CheckReport> checks, const QString& currency) {
+void FindingsModel::setChecks(std::shared_ptr<const CheckReport> checks, const QString& currency, Naming naming) {
   beginResetModel();
   m_checks = std::move(checks);
   m_currency = currency;
+  m_naming = std::move(naming);
   endResetModel();
 }
 
@@ -78,7 +80,7 @@ QVariant FindingsModel::data(const QModelIndex& index, int role) const {
     case MessageColumn:
       return onScreen(found->message, m_currency);
     case WhereColumn:
-      return subjectsText(*found);
+      return subjectsText(*found, m_naming);
     case RuleColumn:
       return qstr(found->rule);
     case StateColumn:

@@ -32,6 +32,8 @@ QString outcomeIcon(const RuleOutcome& outcome) {
       return u"circle-check"_s;
     case Outcome::Failed:
       return u"circle-alert"_s;
+    case Outcome::Waived:
+      return u"eye-off"_s;
     default:
       return u"circle-help"_s;
   }
@@ -48,6 +50,24 @@ QColor outcomeColour(const RuleOutcome& outcome, const Theme& colours) {
     default:
       return colours.secondary;
   }
+}
+
+QString emptyText(const CheckReport& checks) {
+  const auto having = [&](Outcome outcome) {
+    return int(std::count_if(checks.outcomes.begin(), checks.outcomes.end(),
+                             [&](const RuleOutcome& o) { return o.outcome == outcome; }));
+  };
+  const int rules = int(checks.outcomes.size()), passed = having(Outcome::Passed),
+            idle = having(Outcome::NotApplicable);
+  if (passed == rules) return FindingsPage::tr("No findings: all %1 rules passed.").arg(rules);
+  if (idle == rules) return FindingsPage::tr("Nothing to check yet. Drag a block from the catalogue to begin.");
+  if (passed + idle == rules)
+    return FindingsPage::tr("No findings: %1 of %2 rules passed; the others have nothing to check.")
+        .arg(passed)
+        .arg(rules);
+  return FindingsPage::tr("No findings: %1 of %2 rules passed; the others say why they did not run.")
+      .arg(passed)
+      .arg(rules);
 }
 
 }  // namespace
@@ -132,19 +152,13 @@ FindingsPage::FindingsPage(Analysis* analysis, QWidget* parent)
 
 void FindingsPage::refresh() {
   const auto checks = m_analysis->checks();
-  m_model->setChecks(checks, m_analysis->document()->currency());
+  m_model->setChecks(checks, m_analysis->document()->currency(),
+                     [this](const std::string& subject) { return nameOf(subject); });
   m_rules->clear();
   if (checks) fillRules(*checks);
-  const int passed = checks ? int(std::count_if(checks->outcomes.begin(), checks->outcomes.end(),
-                                                [](const RuleOutcome& o) { return o.outcome == Outcome::Passed; }))
-                            : 0;
-  const int rules = checks ? int(checks->outcomes.size()) : 0;
   m_stack->setCurrentIndex(m_model->rowCount() > 0 ? 1 : 0);
-  m_empty->setText(
-      !checks ? tr("Rules are checked as you draw. Drag a block from the catalogue to begin.")
-      : passed == rules
-          ? tr("No findings: all %1 rules passed.").arg(rules)
-          : tr("No findings: %1 of %2 rules passed; the others say why they did not run.").arg(passed).arg(rules));
+  m_empty->setText(checks ? emptyText(*checks)
+                          : tr("Rules are checked as you draw. Drag a block from the catalogue to begin."));
   m_state->setText(checks ? tr("Errors: %1   Warnings: %2   Hints: %3   Waived: %4")
                                 .arg(checks->count(Severity::Error))
                                 .arg(checks->count(Severity::Warning))
@@ -155,6 +169,18 @@ void FindingsPage::refresh() {
   emit tabTitleChanged();
 }
 
+QString FindingsPage::nameOf(const std::string& subject) const {
+  const DocumentController* document = m_analysis->document();
+  if (subject == "site") return tr("Assumptions");
+  if (const auto part = document->catalogue().find(PartId{subject})) return qstr(part->name);
+  if (const auto& question = document->question())
+    if (const auto device = question->fabric->find(DeviceKey{subject}))
+      return tr("%1 (%2)").arg(qstr(question->fabric->name(*device)), qstr(subject));
+  for (int tier = 0; tier < linkTierCount; ++tier)
+    if (subject == linkTierName(LinkTier(tier))) return tr("%1 links").arg(qstr(subject).replace(u'-', u'–'));
+  return qstr(subject);
+}
+
 void FindingsPage::fillRules(const CheckReport& checks) {
   const Theme& colours = theme();
   for (const RuleOutcome& outcome : checks.outcomes) {
@@ -163,7 +189,7 @@ void FindingsPage::fillRules(const CheckReport& checks) {
     if (!why.isEmpty()) state += u": "_s + why;
     auto* item = new QTreeWidgetItem(m_rules, {onScreen(outcome.rule->title), state});
     item->setIcon(0, icon(outcomeIcon(outcome), outcomeColour(outcome, colours)));
-    item->setToolTip(0, qstr(outcome.rule->id));
+    item->setToolTip(0, onScreen(outcome.rule->title) + u" ("_s + qstr(outcome.rule->id) + u')');
     item->setToolTip(1, state);
   }
 }

@@ -5,6 +5,7 @@
 
 #include "views/analysis.h"
 
+#include <functional>
 #include <memory>
 #include <QAbstractTableModel>
 #include <QStringList>
@@ -24,7 +25,9 @@ class FindingsModel final : public QAbstractTableModel {
  public:
   enum ColumnIndex { SeverityColumn, MessageColumn, WhereColumn, RuleColumn, StateColumn, ColumnCount };
   explicit FindingsModel(QObject* parent = nullptr);
-  void setChecks(std::shared_ptr<const CheckReport> checks, const QString& currency);
+  /// `naming` gives what stands in the column "Where" for a subject; without one its key does.
+  using Naming = std::function<QString(const std::string& subject)>;
+  void setChecks(std::shared_ptr<const CheckReport> checks, const QString& currency, Naming naming = {});
   const Finding* finding(int row) const;
 
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -35,6 +38,7 @@ class FindingsModel final : public QAbstractTableModel {
  private:
   std::shared_ptr<const CheckReport> m_checks;
   QString m_currency;
+  Naming m_naming;
 };
 
 class FindingsPage final : public QWidget {
@@ -53,6 +57,7 @@ class FindingsPage final : public QWidget {
 
  private:
   void refresh();
+  QString nameOf(const std::string& subject) const;
   void fillRules(const CheckReport& checks);
   void toggleWaiver();
   const Finding* current() const;

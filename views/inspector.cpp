@@ -7,15 +7,19 @@
 #include "views/text.h"
 #include "views/theme.h"
 
+#include <algorithm>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollBar>
 #include <QTimer>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
 namespace cw {
 namespace {
+
+constexpr std::size_t mostPartPages = 4;  // a finding is about two parts at most
 
 QString siteGroup(SiteField field) {
   switch (field) {
@@ -108,6 +112,7 @@ Inspector::Inspector(Analysis* analysis, QWidget* parent)
 }
 
 void Inspector::setSelection(std::vector<std::string> keys) {
+  m_toTop = m_toTop || keys != m_selection;
   m_selection = std::move(keys);
   rebuildSoon();
 }
@@ -121,28 +126,24 @@ void Inspector::rebuildNow() {
   // The field in use keeps the focus, and wrong text in it stays for correction.
   QString focused;
   if (QWidget* old = widget())
-    if (const QWidget* inside = old->focusWidget(); inside && inside->hasFocus()) {
+    if (const QWidget* inside = old->focusWidget(); inside && inside->hasFocus() && !m_toTop) {
       focused = inside->objectName();
       const auto* field = qobject_cast<const QuantityEdit*>(inside->parentWidget());
       if (field && field->hasError()) return;
     }
-  const int scrolled = verticalScrollBar()->value();
+  const int scrolled = std::exchange(m_toTop, false) ? 0 : verticalScrollBar()->value();
   auto* form = new InspectorForm(m_document->currency());
-  const auto& question = m_document->question();
   if (!m_document->isOpen()) {
     form->note(tr("Open a design, or begin with a sample, to see its values here."));
   } else if (m_selection.empty()) {
     showDesign(*form);
-  } else if (m_selection.size() > 1) {
-    showSeveral(*form);
+  } else if (m_selection.size() == 1) {
+    showKey(*form, m_selection.front());
+  } else if (m_selection.size() <= mostPartPages &&
+             std::all_of(m_selection.begin(), m_selection.end(), [this](const auto& key) { return partOf(key); })) {
+    for (const std::string& key : m_selection) showPartPage(*form, *partOf(key));
   } else {
-    const std::string& key = m_selection.front();
-    const auto& blocks = m_document->design().groups->blocks;
-    const auto block = std::find_if(blocks.begin(), blocks.end(), [&](const Block& b) { return b.id == key; });
-    const auto device = question ? question->fabric->find(DeviceKey{key}) : std::nullopt;
-    if (block != blocks.end()) showBlock(*form, *block);
-    else if (device) showDevice(*form, *device);
-    else form->note(tr("The selected object is no longer in the design."));
+    showSeveral(*form);
   }
   form->finish();
   form->setAutoFillBackground(true);
@@ -150,6 +151,17 @@ void Inspector::rebuildNow() {
   verticalScrollBar()->setValue(scrolled);
   if (!focused.isEmpty())
     if (auto* again = form->findChild<QLineEdit*>(focused)) again->setFocus(Qt::OtherFocusReason);
+}
+
+void Inspector::showKey(InspectorForm& form, const std::string& key) {
+  const auto& question = m_document->question();
+  const auto& blocks = m_document->design().groups->blocks;
+  const auto block = std::find_if(blocks.begin(), blocks.end(), [&](const Block& b) { return b.id == key; });
+  const auto device = question ? question->fabric->find(DeviceKey{key}) : std::nullopt;
+  if (block != blocks.end()) showBlock(form, *block);
+  else if (device) showDevice(form, *device);
+  else if (const auto part = partOf(key)) showPartPage(form, *part);
+  else form.note(tr("The selected object is no longer in the design."));
 }
 
 void Inspector::showDesign(InspectorForm& form) {

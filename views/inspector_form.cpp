@@ -76,6 +76,7 @@ void InspectorForm::heading(const QString& text) {
   QFont bold = font();
   bold.setBold(true);
   label->setFont(bold);
+  label->setWordWrap(true);
   m_layout->addWidget(label);
 }
 

@@ -34,14 +34,6 @@ QColor kindColour(PartKind kind, const Theme& colours) {
   }
 }
 
-QString sourceText(const Fact& fact) {
-  QStringList lines{onScreen(basisText(fact.basis)) + u", "_s + onScreen(confidenceText(fact.confidence))};
-  for (const Source& source : fact.sources)
-    lines << qstr(source.title) + (source.date.empty() ? QString() : u", "_s + qstr(source.date));
-  if (!fact.note.empty()) lines << qstr(fact.note);
-  return lines.join(u'\n');
-}
-
 }  // namespace
 
 void Inspector::showBlock(InspectorForm& form, const Block& block) {
@@ -90,46 +82,12 @@ void Inspector::showDevice(InspectorForm& form, DeviceIndex device) {
   const int ports = int(fabric.portsOf(device).size());
   form.row(tr("Fabric ports"), tr("%1 used, %2 free").arg(used).arg(ports - used));
   const DevicePower power = devicePower(type, *m_document->design().site);
-  form.figure(tr("Power, maximum"), power.maximum);
-  form.figure(tr("Power, typical"), power.typical);
+  form.figure(tr("Power in sums, maximum"), power.maximum);
+  form.figure(tr("Power in sums, typical"), power.typical);
   form.figure(tr("Weight"), type.part->figure(Field::Weight));
   form.figure(tr("Price"), type.part->figure(Field::Price));
   showFindings(form, key);
   showPart(form, *type.part);
-}
-
-void Inspector::showPart(InspectorForm& form, const Part& part) {
-  form.heading(tr("Values of %1").arg(qstr(part.name)));
-  form.note(tr("A value entered here holds for every device of this part in this design."));
-  static constexpr Field always[] = {Field::PowerMax, Field::PowerTypical, Field::Weight, Field::RackUnits,
-                                     Field::Price};
-  const auto shipped = m_document->shippedParts().find(part.id);
-  for (const FieldInfo& info : fieldTable()) {
-    const Fact* fact = part.fact(info.field);
-    if (!fact && std::find(std::begin(always), std::end(always), info.field) == std::end(always)) continue;
-    const bool entered = fact && fact->basis == Basis::Entered;
-    const Fact* standard = shipped ? shipped->fact(info.field) : (entered ? nullptr : fact);
-    InspectorForm::Editable row;
-    row.name = u"fact:"_s + qstr(info.key);
-    row.label = onScreen(info.label);
-    row.unit = info.unit;
-    row.low = info.low;
-    row.high = info.high;
-    if (entered) row.entered = fact->value;
-    row.standard = standard ? (standard->basis == Basis::Estimate ? u"≈ "_s : QString()) +
-                                  amountText(Amount(info.unit, standard->value), m_document->currency())
-                            : tr("unknown");
-    row.tip = onScreen(info.label) + u'\n' + (fact ? sourceText(*fact) : tr("Not published; enter it if you know it"));
-    form.quantity(row, [this, id = part.id, field = info.field](std::optional<double> value) {
-      edit(edits::overrideFact(id, field, value, {}),
-           value ? TR_MARK("Change value of part") : TR_MARK("Restore value of part"));
-    });
-  }
-  QStringList sources;
-  for (const Source& source : part.sources)
-    sources << qstr(source.title) + (source.date.empty() ? QString() : u", "_s + qstr(source.date));
-  sources.removeDuplicates();
-  if (!sources.isEmpty()) form.note(tr("Sources: %1").arg(sources.join(u"; "_s)));
 }
 
 void Inspector::showFindings(InspectorForm& form, const std::string& key) {

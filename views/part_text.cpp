@@ -15,6 +15,12 @@ QString factText(const Part& part, Field field) {
   return (fact->basis == Basis::Estimate ? u"≈ "_s : QString()) + amountText(amount, {});
 }
 
+/// What the sums count: the higher of maximum and peak.
+QString powerText(const Part& part) {
+  const auto maximum = part.value(Field::PowerMax), peak = part.value(Field::PowerPeak);
+  return factText(part, peak && (!maximum || *peak > *maximum) ? Field::PowerPeak : Field::PowerMax);
+}
+
 QString gpuText(const Part& part) {
   const auto gpus = part.kind == PartKind::Node ? gpusOf(part) : std::nullopt;
   return gpus && *gpus > 0 ? counted(*gpus, QObject::tr("1 GPU"), QObject::tr("%1 GPUs")) : QString();
@@ -63,7 +69,7 @@ QString portsText(const Part& part) {
 
 QString partSummary(const Part& part) {
   QStringList facts{gpuText(part), portsText(part)};
-  if (const QString power = factText(part, Field::PowerMax); !power.isEmpty()) facts << power;
+  if (const QString power = powerText(part); !power.isEmpty()) facts << power;
   if (const QString units = factText(part, Field::RackUnits); !units.isEmpty()) facts << units;
   if (part.kind == PartKind::Storage) facts << factText(part, Field::CapacityUsable);
   if (part.kind == PartKind::Cdu || part.kind == PartKind::HeatExchanger) facts << factText(part, Field::CoolingPower);
@@ -80,8 +86,10 @@ QString partToolTip(const Part& part) {
   const QString gpus = gpuText(part);
   if (!gpus.isEmpty()) lines << gpus;
   if (!ports.isEmpty()) lines << QObject::tr("Fabric ports: %1").arg(ports);
-  for (const Field field : {Field::PowerMax, Field::PowerTypical, Field::Weight, Field::RackUnits, Field::Price}) {
+  for (const Field field :
+       {Field::PowerMax, Field::PowerPeak, Field::PowerTypical, Field::Weight, Field::RackUnits, Field::Price}) {
     const QString value = factText(part, field);
+    if (value.isEmpty() && field == Field::PowerPeak) continue;
     lines << onScreen(fieldInfo(field).label) + u": "_s + (value.isEmpty() ? QObject::tr("unknown") : value);
   }
   QStringList sources;

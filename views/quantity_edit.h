@@ -25,10 +25,11 @@ class QuantityEdit final : public QWidget {
   void setCurrency(const QString& currency) { m_currency = currency; }
   /// The value in the field, nothing when it is empty or wrong.
   std::optional<double> value() const { return m_value; }
-  bool hasError() const;
+  bool hasError() const { return m_wrong; }
   QString errorText() const;
   QLineEdit* lineEdit() const { return m_edit; }
-  /// Stands below the field; a form may place it where there is more room.
+  /// Stands below the field, while one types: what was understood, or what is wrong. A form may place it where there
+  /// is more room.
   QLabel* errorLabel() const { return m_error; }
 
  signals:
@@ -41,11 +42,14 @@ class QuantityEdit final : public QWidget {
   void check();
   void commit();
   QString textOf(double base) const;
+  QString plain(const QString& text) const;
+  QString problemWith(const QString& text);
 
   Unit m_unit;
   double m_low, m_high;
   QString m_currency;
   QString m_shown;
+  bool m_wrong = false;
   std::optional<double> m_value;
   QLineEdit* m_edit;
   QLabel* m_error;

@@ -276,9 +276,16 @@ void ReportPage::exportReport() {
       QFileDialog::getSaveFileName(this, tr("Export %1").arg(onScreen(report->title)), qstr(report->id) + u".xlsx"_s,
                                    tr("Excel workbook (*.xlsx);;Comma-separated values (*.csv)"));
   if (file.isEmpty()) return;
-  const QString problem = writeReport(*report, file);
-  if (problem.isEmpty()) emit messageRequested(tr("Wrote %1").arg(file), false);
-  else emit messageRequested(problem, true);
+  m_analysis->document()->jobs()->start<QString>(
+      u"export"_s, tr("Exporting %1").arg(onScreen(report->title)), this,
+      [report, file](Progress& progress) -> Result<QString> {
+        if (progress.cancelled()) return fail(ErrorCode::Cancelled, TR_MARK("the export was cancelled"));
+        return writeReport(*report, file);
+      },
+      [this, file](Result<QString> problem) {
+        if (problem && problem->isEmpty()) emit messageRequested(tr("Wrote %1").arg(file), false);
+        else emit messageRequested(problem ? *problem : onScreen(problem.error()), true);
+      });
 }
 
 }  // namespace cw

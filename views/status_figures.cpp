@@ -32,6 +32,7 @@ StatusFigures::StatusFigures(Analysis* analysis, QWidget* parent)
       m_layout(new QHBoxLayout(this)),
       m_findings(new QToolButton(this)),
       m_progress(new QProgressBar(this)),
+      m_cancel(new QToolButton(this)),
       m_empty(new QLabel(this)) {
   m_layout->setContentsMargins(4, 0, 8, 0);
   m_layout->setSpacing(0);
@@ -41,7 +42,16 @@ StatusFigures::StatusFigures(Analysis* analysis, QWidget* parent)
   m_progress->setTextVisible(false);
   m_progress->setFixedSize(72, 4);
   m_layout->addWidget(m_progress);
+  m_cancel->setIcon(icon(u"x"_s));
+  m_cancel->setIconSize(QSize(12, 12));
+  m_cancel->setAutoRaise(true);
+  m_cancel->setObjectName(u"cancel-export"_s);
+  m_cancel->setToolTip(tr("Cancel the export"));
+  m_cancel->setAccessibleName(m_cancel->toolTip());
+  m_cancel->hide();
+  m_layout->addWidget(m_cancel);
   m_findings->setAutoRaise(true);
+  m_findings->setObjectName(u"figure:findings"_s);
   m_findings->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   m_layout->addWidget(m_findings);
   m_empty->setForegroundRole(QPalette::PlaceholderText);
@@ -49,6 +59,7 @@ StatusFigures::StatusFigures(Analysis* analysis, QWidget* parent)
   keep.setRetainSizeWhenHidden(true);
   m_progress->setSizePolicy(keep);
   setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  connect(m_cancel, &QToolButton::clicked, this, [this] { m_analysis->document()->jobs()->cancel(u"export"_s); });
   connect(m_findings, &QToolButton::clicked, this, &StatusFigures::findingsRequested);
   connect(m_analysis, &Analysis::summaryChanged, this, &StatusFigures::refresh);
   connect(m_analysis, &Analysis::checksChanged, this, &StatusFigures::refreshFindings);
@@ -169,8 +180,11 @@ void StatusFigures::refreshFindings() {
     m_findings->setText(counted(hints, tr("1 hint"), tr("%1 hints")));
   } else {
     m_findings->setIcon(icon(u"circle-check"_s, colours.good));
-    m_findings->setText(tr("No findings"));
+    m_findings->setText(checks->waived() > 0 ? tr("None open") : tr("No findings"));
   }
+  // Accepted is not gone.
+  if (const int waived = checks->waived(); waived > 0)
+    m_findings->setText(tr("%1, %2").arg(m_findings->text(), counted(waived, tr("1 waived"), tr("%1 waived"))));
   m_findings->setToolTip(tr("Show the findings"));
   refreshState();
 }
@@ -186,6 +200,7 @@ void StatusFigures::refreshState() {
   }
   const JobRunner* jobs = m_analysis->document()->jobs();
   m_progress->setVisible(!jobs->idle());
+  m_cancel->setVisible(jobs->running(u"export"_s));
   m_progress->setValue(int(jobs->fraction() * 100));
   m_progress->setToolTip(jobs->currentTitle());
 }

@@ -50,6 +50,7 @@ class StatusFigures final : public QWidget {
   std::vector<Item> m_items;
   QToolButton* m_findings;
   QProgressBar* m_progress;
+  QToolButton* m_cancel;  // of an export
   QLabel* m_empty;
 };
 

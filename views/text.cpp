@@ -43,6 +43,16 @@ QString moneySuffix(Unit unit) {
 
 double moneyValue(const Amount& amount) { return amount.isMoney() ? amount.money().toDouble() : amount.base(); }
 
+/// Cents, and the digits behind them where a small amount has some: 0.12, 0.0813.
+int moneyDecimals(double value, double below) {
+  if (!(std::abs(value) < below)) return 2;
+  for (int decimals = 2; decimals < 4; ++decimals) {
+    const double scale = std::pow(10.0, decimals);
+    if (std::abs(std::round(value * scale) / scale - value) < 5e-6) return decimals;
+  }
+  return 4;
+}
+
 QString shortMoney(const Amount& amount, const QString& currency, int digits) {
   const double value = moneyValue(amount);
   struct Step {
@@ -57,7 +67,7 @@ QString shortMoney(const Amount& amount, const QString& currency, int digits) {
     step = QString(narrowSpace) + QString::fromUtf16(s.name);
     break;
   }
-  if (number.isEmpty()) number = numberOnScreen(value, std::abs(value) < 1000 ? 2 : 0);
+  if (number.isEmpty()) number = numberOnScreen(value, std::abs(value) < 1000 ? moneyDecimals(value, 0.1) : 0);
   return currencySign(currency) + narrowSpace + number + step + moneySuffix(amount.unit());
 }
 
@@ -142,7 +152,7 @@ QString fullText(const Amount& amount, const QString& currency) {
   if (!amount.known()) return QCoreApplication::translate("figure", "unknown");
   if (isMoneyUnit(amount.unit()))
     return currencySign(currency) + narrowSpace +
-           numberOnScreen(moneyValue(amount), std::abs(moneyValue(amount)) < 1 ? 4 : 2) + moneySuffix(amount.unit());
+           numberOnScreen(moneyValue(amount), moneyDecimals(moneyValue(amount), 1)) + moneySuffix(amount.unit());
   return amountText(amount, currency, 12);
 }
 

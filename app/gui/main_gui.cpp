@@ -9,12 +9,16 @@
 #include "views/text.h"
 #include "views/theme.h"
 
+#include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QIcon>
 #include <QMessageBox>
 #include <QSettings>
+#include <string>
+#include <string_view>
 
 using namespace Qt::StringLiterals;
 
@@ -25,8 +29,13 @@ struct Invocation {
   cw::app::ShotOptions shot;
 };
 
-Invocation parse(const QApplication& application) {
-  QCommandLineParser parser;
+void nameProgram() {
+  QCoreApplication::setApplicationName(u"clusterwright"_s);
+  QCoreApplication::setOrganizationName(u"clusterwright"_s);
+  QCoreApplication::setApplicationVersion(QString::fromLatin1(CW_VERSION));
+}
+
+void describe(QCommandLineParser& parser) {
   parser.setApplicationDescription(QApplication::translate("main", "Design, check and price GPU clusters."));
   parser.addHelpOption();
   parser.addVersionOption();
@@ -45,7 +54,48 @@ Invocation parse(const QApplication& application) {
       u"dialog"_s,
       QApplication::translate("main", "Dialog in the picture: fat-tree, dragonfly, block, explain, shortcuts, about"),
       u"NAME"_s);
-  parser.process(application);
+}
+
+/// Help and version need no screen: they are answered before one is asked for.
+void answerWithoutScreen(int argc, char** argv) {
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view argument = argv[i];
+    if (argument == "--") return;
+    if (argument != "-h" && argument != "--help" && argument != "--help-all" && argument != "-v" &&
+        argument != "--version")
+      continue;
+    const QCoreApplication application(argc, argv);
+    nameProgram();
+    QCommandLineParser parser;
+    describe(parser);
+    parser.process(application);  // prints and ends the program
+  }
+}
+
+/// Pictures are taken on a screen of memory where there is no other; the window itself needs one.
+bool hasScreen(int argc, char** argv) {
+  const auto set = [](const char* name) { return !qEnvironmentVariableIsEmpty(name); };
+  if (set("DISPLAY") || set("WAYLAND_DISPLAY") || set("QT_QPA_PLATFORM")) return true;
+  const auto is = [&](std::string_view wanted) {
+    return std::any_of(argv + 1, argv + argc, [&](const char* argument) {
+      const std::string_view given = argument;
+      return given == wanted || given.starts_with(std::string(wanted) + "=");
+    });
+  };
+  if (is("-platform") || is("--platform")) return true;
+  if (is("--shot")) qputenv("QT_QPA_PLATFORM", "offscreen");
+  return is("--shot");
+}
+
+Invocation parse(const QApplication& application) {
+  QCommandLineParser parser;
+  describe(parser);
+  if (!parser.parse(application.arguments())) {
+    QString problem = parser.errorText();
+    if (problem.endsWith(u'.')) problem.chop(1);
+    std::fprintf(stderr, "error: %s; see clusterwright --help\n", qPrintable(problem));
+    std::exit(2);
+  }
   Invocation invocation;
   invocation.file = parser.positionalArguments().value(0);
   invocation.size = parser.value(u"size"_s);
@@ -55,27 +105,30 @@ Invocation parse(const QApplication& application) {
   return invocation;
 }
 
-/// Shipped parts with the user's own laid over. A user file that cannot be read is named and left out.
-cw::Result<cw::Catalogue> readCatalogue(const std::filesystem::path& resources, QString& problem) {
-  cw::Result<cw::Catalogue> shipped = cw::formats::loadCatalogue(resources / "catalogue");
-  const std::filesystem::path userFile = cw::app::userPartsFile();
+/// The user's own parts and values. A file that cannot be read is named and left out; it is not written over.
+cw::UserParts readUserParts(QString& problem) {
+  const std::filesystem::path file = cw::app::userPartsFile();
   std::error_code ignored;
-  if (!shipped || userFile.empty() || !std::filesystem::exists(userFile, ignored)) return shipped;
-  const cw::Result<cw::UserParts> user = cw::formats::loadUserParts(userFile);
-  if (user) return shipped->with(*user);
-  problem = cw::onScreen(user.error());
-  return shipped;
+  if (file.empty() || !std::filesystem::exists(file, ignored)) return {};
+  cw::Result<cw::UserParts> user = cw::formats::loadUserParts(file);
+  if (user) return std::move(*user);
+  problem = QApplication::translate("main", "%1. Your own catalogue is left out until the file is corrected.")
+                .arg(cw::onScreen(user.error()));
+  return {};
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
+  answerWithoutScreen(argc, argv);
+  if (!hasScreen(argc, argv)) {
+    std::fprintf(stderr, "error: there is no display to open a window on; set DISPLAY, or use clusterwright-cli\n");
+    return 3;
+  }
   QApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
   QApplication application(argc, argv);
-  QApplication::setApplicationName(u"clusterwright"_s);
-  QApplication::setOrganizationName(u"clusterwright"_s);
+  nameProgram();
   QApplication::setApplicationDisplayName(u"Clusterwright"_s);
-  QApplication::setApplicationVersion(QString::fromLatin1(CW_VERSION));
   QApplication::setDesktopFileName(u"clusterwright"_s);
   const Invocation invocation = parse(application);
   const bool shooting = !invocation.shot.file.isEmpty();
@@ -87,8 +140,7 @@ int main(int argc, char** argv) {
   QApplication::setWindowIcon(cw::icon(u"waypoints"_s, cw::theme().accent));
 
   const std::filesystem::path resources = cw::app::resourceDir();
-  QString userProblem;
-  cw::Result<cw::Catalogue> catalogue = readCatalogue(resources, userProblem);
+  cw::Result<cw::Catalogue> catalogue = cw::formats::loadCatalogue(resources / "catalogue");
   if (!catalogue) {
     const QString problem = cw::onScreen(catalogue.error());
     std::fprintf(stderr, "error: %s\n", qPrintable(problem));
@@ -96,7 +148,10 @@ int main(int argc, char** argv) {
     return 3;
   }
 
-  cw::app::MainWindow window({resources, std::move(*catalogue), !shooting});
+  QString userProblem;
+  cw::UserParts userParts = readUserParts(userProblem);
+  cw::app::MainWindow window({resources, std::move(*catalogue), !shooting, std::move(userParts),
+                              QString::fromStdString(cw::app::userPartsFile().string())});
   const QStringList sides = invocation.size.split(u'x');
   if (sides.size() == 2 && sides[0].toInt() > 0 && sides[1].toInt() > 0) {
     window.resize(sides[0].toInt(), sides[1].toInt());

@@ -40,6 +40,7 @@ MainWindow::MainWindow(Options options, QWidget* parent)
   setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
   setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
   setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+  m_document.setUserParts(m_options.userPartsFile, m_options.userParts);
   buildCentre();
   buildDocks();
   buildMenus();
@@ -72,6 +73,7 @@ void MainWindow::connectDocument() {
   connect(&m_document, &DocumentController::opened, this, [this](const QString& file) {
     m_fitPending = true;
     m_canvas->setSelection({});
+    m_canvas->zoomBy(1 / m_canvas->zoom());  // an empty design has nothing to be fitted to
     if (!file.isEmpty()) remember(file);
     m_palette->setCatalogue(m_document.catalogue());
     showCanvasOrStart();
@@ -162,7 +164,47 @@ void MainWindow::selectKeys(const QStringList& keys) {
   std::vector<std::string> selection;
   for (const QString& key : keys) selection.push_back(stdstr(key));
   std::sort(selection.begin(), selection.end());
-  m_canvas->setSelection(selection);
+  // Findings and tables speak of parts too, and of the assumptions: the inspector shows those, the canvas what uses
+  // them.
+  const auto question = m_document.question();
+  const auto drawn = [&](const std::string& key) {
+    const auto& blocks = m_document.design().groups->blocks;
+    return (question && question->fabric->find(DeviceKey{key})) ||
+           std::any_of(blocks.begin(), blocks.end(), [&](const Block& block) { return block.id == key; });
+  };
+  if (std::any_of(selection.begin(), selection.end(), drawn)) {
+    std::erase_if(selection, [&](const std::string& key) { return !drawn(key); });
+    m_canvas->setSelection(selection);
+    return;
+  }
+  std::erase_if(selection, [&](const std::string& key) { return !m_inspector->partOf(key); });
+  m_canvas->setSelection(devicesOf(selection));
+  m_inspector->setSelection(selection);
+}
+
+/// Devices made of these parts, or the blocks that hold them where there are too many to mark one by one.
+std::vector<std::string> MainWindow::devicesOf(const std::vector<std::string>& parts) const {
+  const auto question = m_document.question();
+  if (!question || parts.empty()) return {};
+  const Fabric& fabric = *question->fabric;
+  std::vector<bool> meant;
+  for (const DeviceType& type : fabric.types) {
+    const auto named = [&](const std::shared_ptr<const Part>& part) {
+      return part && std::find(parts.begin(), parts.end(), part->id.text) != parts.end();
+    };
+    meant.push_back(named(type.part) || named(type.nic));
+  }
+  std::vector<std::string> keys;
+  std::set<std::string> blocks;
+  for (std::uint32_t d = 0; d < fabric.devices.size(); ++d) {
+    const DeviceRow& device = fabric.devices[d];
+    if (!meant[device.type]) continue;
+    if (device.block != 0) blocks.insert(fabric.blockIds[device.block]);
+    if (keys.size() <= inlineDevices) keys.push_back(fabric.key(DeviceIndex{d}).text);
+  }
+  if (keys.size() > inlineDevices) keys.assign(blocks.begin(), blocks.end());
+  std::sort(keys.begin(), keys.end());
+  return keys;
 }
 
 Point MainWindow::middleOfCanvas() const { return m_canvas->toScene(QPointF(m_canvas->viewport()->rect().center())); }

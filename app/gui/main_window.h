@@ -39,6 +39,8 @@ class MainWindow final : public QMainWindow {
     std::filesystem::path resources;
     Catalogue catalogue;
     bool remember = true;  // reads and writes the user's arrangement and recent files
+    UserParts userParts{};
+    QString userPartsFile{};  // where the user's own catalogue is kept
   };
   explicit MainWindow(Options options, QWidget* parent = nullptr);
   ~MainWindow() override;
@@ -56,6 +58,7 @@ class MainWindow final : public QMainWindow {
   void resetLayout();
 
  protected:
+  void showEvent(QShowEvent* event) override;
   void closeEvent(QCloseEvent* event) override;
   void changeEvent(QEvent* event) override;
 
@@ -78,6 +81,7 @@ class MainWindow final : public QMainWindow {
   QString freeName(const QString& wanted) const;
   void showCanvasMenu(const QPoint& at);
   void selectKeys(const QStringList& keys);
+  std::vector<std::string> devicesOf(const std::vector<std::string>& parts) const;
   void setTheme(const QString& name);
 
   // files
@@ -94,6 +98,7 @@ class MainWindow final : public QMainWindow {
   void showShortcuts();
   void showAbout();
   void restoreArrangement();
+  void keepOnScreen();
 
   Options m_options;
   JobRunner m_jobs;

@@ -15,14 +15,17 @@
 #include "views/status_figures.h"
 #include "views/text.h"
 
+#include <algorithm>
 #include <QActionGroup>
 #include <QDockWidget>
 #include <QEvent>
 #include <QMenuBar>
 #include <QScreen>
+#include <QShowEvent>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QTimer>
 #include <QToolBar>
 #include <QVBoxLayout>
 
@@ -32,6 +35,7 @@ namespace cw::app {
 namespace {
 
 constexpr int arrangementVersion = 1;
+constexpr QSize frameGuess(16, 64);  // title, borders and what a panel leaves
 
 QDockWidget* makeDock(QMainWindow* window, const QString& name, const QString& title, QWidget* content) {
   auto* dock = new QDockWidget(title, window);
@@ -237,14 +241,36 @@ void MainWindow::restoreArrangement() {
   const QSettings settings;
   const QByteArray geometry = settings.value(u"window/geometry"_s).toByteArray();
   if (geometry.isEmpty()) {
+    // The frame of the window manager is not known before the window is shown; where there is no room to spare, the
+    // window takes the whole screen.
     const QSize room = screen()->availableSize();
-    resize(std::min(1440, room.width()), std::min(900, room.height()));
+    resize(std::min(1440, room.width() - frameGuess.width()), std::min(900, room.height() - frameGuess.height()));
+    if (size() != QSize(1440, 900)) setWindowState(windowState() | Qt::WindowMaximized);
     resetLayout();
     return;
   }
   restoreGeometry(geometry);
   restoreState(settings.value(u"window/state"_s).toByteArray(), arrangementVersion);
   m_results->setCollapsed(settings.value(u"window/results-collapsed"_s).toBool());
+}
+
+void MainWindow::showEvent(QShowEvent* event) {
+  QMainWindow::showEvent(event);
+  // Window managers add their frame some time after the window is shown.
+  if (m_options.remember && !event->spontaneous())
+    for (const int delay : {0, 100, 500}) QTimer::singleShot(delay, this, &MainWindow::keepOnScreen);
+}
+
+/// The window and its frame within the screen: today's may be smaller than the one the geometry was saved on.
+void MainWindow::keepOnScreen() {
+  if (windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen | Qt::WindowMinimized)) return;
+  const QRect room = screen()->availableGeometry(), frame = frameGeometry();
+  const QSize border = frame.size() - size();
+  const QSize fitting = frame.size().boundedTo(room.size()) - border;
+  if (fitting != size()) resize(fitting.expandedTo(minimumSizeHint()));
+  const QPoint corner(std::clamp(frame.left(), room.left(), std::max(room.left(), room.right() - frame.width() + 1)),
+                      std::clamp(frame.top(), room.top(), std::max(room.top(), room.bottom() - frame.height() + 1)));
+  if (corner != frame.topLeft()) move(corner);
 }
 
 void MainWindow::setTheme(const QString& name) {

@@ -154,13 +154,18 @@ void MainWindow::exportReport(const QString& solver, const QString& suggestedNam
   const bool power = solver == u"power-budget"_s;
   const SolverInfo* info = findSolver(stdstr(solver));
   const auto run = power ? &powerBudget : info->run;
-  m_jobs.start<Report>(
+  m_jobs.start<QString>(
       u"export"_s, tr("Exporting %1").arg(suggestedName), this,
-      [question, run](Progress& progress) { return run(*question, progress); },
-      [this, file](Result<Report> report) {
-        const QString problem = report ? writeReport(*report, file) : onScreen(report.error());
-        if (problem.isEmpty()) m_hint->say(tr("Wrote %1").arg(file), 5000);
-        else m_messages->showError(problem);
+      [question, run, file](Progress& progress) -> Result<QString> {
+        const Result<Report> report = run(*question, progress);
+        if (!report) return forwardError(report);
+        if (progress.cancelled()) return fail(ErrorCode::Cancelled, TR_MARK("the export was cancelled"));
+        return writeReport(*report, file);
+      },
+      [this, file](Result<QString> problem) {
+        if (!problem) m_messages->showError(onScreen(problem.error()));
+        else if (!problem->isEmpty()) m_messages->showError(*problem);
+        else m_hint->say(tr("Wrote %1").arg(file), 5000);
       });
 }
 
@@ -173,8 +178,9 @@ void MainWindow::exportDrawing() {
   if (file.isEmpty()) return;
   m_jobs.start<bool>(
       u"export"_s, tr("Exporting the drawing"), this,
-      [question, path = std::filesystem::path(QFile::encodeName(file).toStdString())](Progress&) -> Result<bool> {
-        const Result<void> written = cw::exportDrawing(*question->design, *question->fabric, path);
+      [question,
+       path = std::filesystem::path(QFile::encodeName(file).toStdString())](Progress& progress) -> Result<bool> {
+        const Result<void> written = cw::exportDrawing(*question->design, *question->fabric, path, &progress);
         if (!written) return forwardError(written);
         return true;
       },

@@ -22,6 +22,12 @@ class Photographer final : public QObject {
  public:
   Photographer(MainWindow* window, ShotOptions options)
       : QObject(window), m_window(window), m_options(std::move(options)) {
+    connect(&m_window->document(), &DocumentController::errorOccurred, this, [this](const QString& problem) {
+      if (m_window->document().isOpen()) return;
+      m_timer.stop();
+      std::fprintf(stderr, "error: %s\n", qPrintable(problem));
+      QApplication::exit(3);
+    });
     m_timer.setInterval(30);
     connect(&m_timer, &QTimer::timeout, this, [this] { look(); });
     m_timer.start();

@@ -16,7 +16,8 @@ struct ShotOptions {
   QString select;  // block id or device key
   QString dialog;  // "fat-tree", "dragonfly", "explain", "shortcuts", "block"
 };
-/// Writes the picture once the window is settled and ends the event loop with 0, or 4 when it cannot be written.
+/// Writes the picture once the window is settled and ends the event loop with 0, 3 when the design could not be
+/// opened, or 4 when the picture cannot be written.
 void takeShotWhenSettled(MainWindow* window, const ShotOptions& options);
 
 }  // namespace cw::app

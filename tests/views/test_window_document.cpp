@@ -20,8 +20,12 @@
 #include <QAction>
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
+#include <QLabel>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QSignalSpy>
+#include <QSysInfo>
 #include <QTemporaryDir>
 #include <QToolButton>
 #include <QTreeWidget>
@@ -179,6 +183,136 @@ TEST_CASE("a recovered design is unsaved and kept until it is saved", "[window]"
   CHECK(next.recoveryFiles().isEmpty());
 }
 
+TEST_CASE("a copy that still runs keeps its recovery copies to itself", "[window]") {
+  windowtest::needApplication();
+  Bench bench;
+  bench.document.newDesign();
+  bench.addTree();
+  REQUIRE(waitFor([&] { return !bench.document.recoveryFiles().isEmpty(); }, 10000));
+  const QString running = bench.file(u"recovery/untitled-1.clusterwright"_s);
+  REQUIRE(QFile::copy(bench.document.recoveryFiles().first(), running));
+  const auto offered = [&] { return bench.document.recoveryFiles().contains(running); };
+  const auto writeLock = [&](qint64 pid) {
+    QFile lock(running + u".lock"_s);
+    REQUIRE(lock.open(QIODevice::WriteOnly));
+    lock.write(QByteArray::number(pid) + "\n" + QFileInfo(QCoreApplication::applicationFilePath()).fileName().toUtf8() +
+               "\n" + QSysInfo::machineHostName().toUtf8() + "\n");
+  };
+  CHECK(offered());  // nobody holds it
+  writeLock(QCoreApplication::applicationPid());
+  CHECK_FALSE(offered());  // a process that lives
+  writeLock(0x3fffff00);
+  CHECK(offered());  // one that died without tidying up
+}
+
+TEST_CASE("values kept in the user's catalogue serve the next run and travel in its designs", "[window]") {
+  windowtest::needApplication();
+  Bench bench;
+  const QString file = bench.file(u"own/user-parts.json"_s);
+  const PartId id{"nvidia-dgx-h100"};
+  bench.document.setUserParts(file, {});
+  bench.document.newDesign();
+  bench.addTree();
+  REQUIRE(bench.document.apply(edits::overrideFact(id, Field::Price, 275000, {}), TR_MARK("Change value of part")));
+  CHECK(bench.document.differsFromUserParts(id));
+  QSignalSpy notices(&bench.document, &DocumentController::notice);
+  REQUIRE(bench.document.keepInUserParts(id));
+  CHECK(notices.count() == 1);
+  CHECK(bench.document.inUserParts(id));
+  CHECK_FALSE(bench.document.differsFromUserParts(id));
+
+  const auto read = formats::loadUserParts(file.toStdString());
+  REQUIRE(read);
+  CHECK(read->overrides.at(id).at(Field::Price).value == 275000);
+  DocumentController next(windowtest::catalogue(), &bench.jobs);
+  next.setUserParts(file, *read);
+  next.newDesign();
+  CHECK(*next.catalogue().find(id)->value(Field::Price) == 275000);
+  CHECK(next.design().parts->overrides.empty());
+  REQUIRE(next.apply(edits::addBlock(windowtest::smallTree(), "Pod", {}), TR_MARK("Add block")));
+  CHECK(next.design().parts->overrides.at(id).at(Field::Price).value == 275000);
+  next.undo();
+  CHECK(next.design().parts->overrides.empty());
+
+  REQUIRE(next.dropFromUserParts(id));
+  CHECK(*next.catalogue().find(id)->value(Field::Price) != 275000);
+  CHECK(formats::loadUserParts(file.toStdString())->overrides.empty());
+  // The design that carries the value keeps it.
+  CHECK(*bench.document.catalogue().find(id)->value(Field::Price) == 275000);
+}
+
+TEST_CASE("a user's catalogue that cannot be read is not written over", "[window]") {
+  windowtest::needApplication();
+  Bench bench;
+  const QString file = bench.file(u"user-parts.json"_s);
+  const QByteArray broken = "{ \"format\": \"clusterwright-user-parts\",\n  oops\n";
+  {
+    QFile out(file);
+    REQUIRE(out.open(QIODevice::WriteOnly));
+    out.write(broken);
+  }
+  bench.document.setUserParts(file, {});
+  bench.document.newDesign();
+  bench.addTree();
+  const PartId id{"nvidia-dgx-h100"};
+  REQUIRE(bench.document.apply(edits::overrideFact(id, Field::Price, 275000, {}), TR_MARK("Change value of part")));
+  QSignalSpy errors(&bench.document, &DocumentController::errorOccurred);
+  CHECK_FALSE(bench.document.keepInUserParts(id));
+  REQUIRE(errors.count() == 1);
+  CHECK(errors.first().first().toString().contains(u"user-parts.json:2"_s));
+  QFile after(file);
+  REQUIRE(after.open(QIODevice::ReadOnly));
+  CHECK(after.readAll() == broken);
+}
+
+TEST_CASE("the inspector opens a part, offers its catalogue, and begins at the top", "[window]") {
+  windowtest::needApplication();
+  QLocale::setDefault(QLocale::c());
+  Bench bench;
+  Analysis analysis(&bench.document, &bench.jobs);
+  Inspector inspector(&analysis);
+  inspector.resize(300, 300);
+  inspector.show();
+  bench.document.setUserParts(bench.file(u"user-parts.json"_s), {});
+  bench.document.newDesign();
+  bench.addTree();
+  const auto says = [&](const QString& what) {
+    for (const QLabel* label : inspector.widget()->findChildren<QLabel*>())
+      if (label->text().contains(what)) return true;
+    return false;
+  };
+  const auto press = [&](const QString& what) {
+    for (auto* button : inspector.widget()->findChildren<QAbstractButton*>())
+      if (button->text() == what) return button->click(), true;
+    return false;
+  };
+  inspector.setSelection({"nvidia-dgx-b300-ac"});
+  inspector.rebuildNow();
+  CHECK_FALSE(says(u"no longer in the design"_s));
+  CHECK(says(u"Values of"_s));
+  CHECK(says(u"higher of system maximum and short peak"_s));  // the peak is above the maximum: which one sums count is said
+  CHECK_FALSE(press(u"Save to my catalogue"_s));
+  REQUIRE(commit(&inspector, u"fact:price"_s, u"450k"_s));
+  inspector.rebuildNow();
+  auto* price = inspector.findChild<QLineEdit*>(u"fact:price"_s);
+  REQUIRE(price);
+  CHECK(price->text() == u"450,000.00"_s);
+  REQUIRE(waitFor([&] { return inspector.verticalScrollBar()->maximum() > 100; }));
+  inspector.verticalScrollBar()->setValue(90);
+  inspector.setSelection({"nvidia-dgx-b300-ac"});
+  inspector.rebuildNow();
+  CHECK(inspector.verticalScrollBar()->value() == 90);  // the same part stays where it was
+  inspector.setSelection({"nvidia-dgx-h100"});
+  inspector.rebuildNow();
+  CHECK(inspector.verticalScrollBar()->value() == 0);
+  inspector.setSelection({"nvidia-dgx-b300-ac"});
+  inspector.rebuildNow();
+  REQUIRE(press(u"Save to my catalogue"_s));
+  inspector.rebuildNow();
+  REQUIRE(press(u"Remove from my catalogue"_s));
+  CHECK_FALSE(bench.document.inUserParts(PartId{"nvidia-dgx-b300-ac"}));
+}
+
 TEST_CASE("the inspector edits assumptions and part values with units", "[window]") {
   windowtest::needApplication();
   Bench bench;
@@ -225,6 +359,19 @@ TEST_CASE("the status bar follows the design", "[window]") {
   CHECK(analysis.summaryStale());
   REQUIRE(waitFor([&] { return !analysis.summaryStale(); }));
   CHECK(figures.button(u"gpus"_s)->text() == u"128 GPUs"_s);
+
+  // A waived finding is still counted.
+  FreeDevice alone;
+  alone.choice.part = PartId{"nvidia-dgx-h100"};
+  REQUIRE(bench.document.apply(edits::addDevice(alone), TR_MARK("Add device")));
+  REQUIRE(waitFor([&] { return !analysis.checksStale(); }));
+  REQUIRE(analysis.checks()->count(Severity::Error) == 1);
+  for (const Finding& finding : std::vector<Finding>(analysis.checks()->findings))
+    REQUIRE(bench.document.apply(edits::waive(finding.identity(), "meant so"), TR_MARK("Waive finding")));
+  REQUIRE(waitFor([&] { return !analysis.checksStale() && analysis.checks()->waived() > 0; }));
+  const auto* findings = figures.findChild<QToolButton*>(u"figure:findings"_s);
+  REQUIRE(findings);
+  CHECK(findings->text() == u"None open, %1 waived"_s.arg(analysis.checks()->waived()));
 }
 
 TEST_CASE("the block dialog counts while one types and refuses what cannot be built", "[window]") {

@@ -14,6 +14,7 @@
 #include <QBarSeries>
 #include <QBarSet>
 #include <QChart>
+#include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTableView>
@@ -160,6 +161,51 @@ TEST_CASE("the findings model survives the model tester", "[window]") {
   CHECK(text(model, 0, FindingsModel::SeverityColumn) == u"Warning"_s);
   CHECK(text(model, 0, FindingsModel::WhereColumn).contains(u"free/n1"_s));
   CHECK(text(model, 0, FindingsModel::StateColumn) == u"open"_s);
+  model.setChecks(checks, u"USD"_s, [](const std::string& key) { return u"name of %1"_s.arg(qstr(key)); });
+  CHECK(text(model, 0, FindingsModel::WhereColumn) == u"name of g1/leaf0.0, name of free/n1"_s);
+}
+
+TEST_CASE("a sum of money is typed as people write it and shown in cents", "[window]") {
+  windowtest::needApplication();
+  const QLocale before;
+  QuantityEdit edit(Unit::Money, 0, 1e12);
+  edit.setCurrency(u"USD"_s);
+  QSignalSpy committed(&edit, &QuantityEdit::committed);
+  const auto type = [&](const QString& what) {
+    edit.lineEdit()->setText(what);
+    emit edit.lineEdit()->textEdited(what);
+    return edit.value().value_or(-1);
+  };
+  QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+  CHECK(type(u"450k"_s) == 450000);
+  CHECK(edit.errorLabel()->text().contains(u"450,000.00"_s));  // what was understood
+  CHECK_FALSE(edit.hasError());
+  CHECK(type(u"$ 1.25M"_s) == 1250000);
+  CHECK(type(u"1,234,567.89 USD"_s) == 1234567.89);
+  CHECK(type(u"1 250 000"_s) == 1250000);
+  CHECK(type(u"1'250'000"_s) == 1250000);
+  CHECK(type(u"12,50"_s) == -1);
+  CHECK(edit.hasError());
+  edit.setValue(450000.0);
+  CHECK(edit.lineEdit()->text() == u"450,000.00"_s);
+  edit.setValue(0.0813);
+  CHECK(edit.lineEdit()->text() == u"0.0813"_s);
+  QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
+  edit.setValue(450000.5);
+  CHECK(edit.lineEdit()->text() == u"450.000,50"_s);
+  CHECK(type(edit.lineEdit()->text()) == 450000.5);
+  CHECK(type(u"450.000"_s) == 450000);
+  CHECK(type(u"1,5M"_s) == 1500000);
+  QuantityEdit power(Unit::Power, 0, 1e9);
+  power.lineEdit()->setText(u"1,25 kW"_s);
+  emit power.lineEdit()->textEdited(power.lineEdit()->text());
+  CHECK(power.value().value_or(-1) == 1250);
+  power.lineEdit()->setText(u"1.234 kW"_s);
+  emit power.lineEdit()->textEdited(power.lineEdit()->text());
+  CHECK(power.value().value_or(-1) == 1234);
+  QLocale::setDefault(before);
+  CHECK(fullText(Amount(Unit::Money, 0.0), u"USD"_s).endsWith(u"0.00"_s));
+  CHECK(fullText(Amount(Unit::MoneyPerEnergy, 0.0813), u"USD"_s).contains(u"0.0813"_s));
 }
 
 TEST_CASE("the quantity editor reads units and keeps wrong text", "[window]") {

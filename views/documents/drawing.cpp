@@ -108,7 +108,8 @@ Result<QByteArray> pngOf(const CanvasLayout& layout, const Page& page) {
 
 }  // namespace
 
-Result<void> exportDrawing(const Design& design, const Fabric& fabric, const std::filesystem::path& path) {
+Result<void> exportDrawing(const Design& design, const Fabric& fabric, const std::filesystem::path& path,
+                           Progress* progress) {
   const QString file = QString::fromStdString(path.string());
   const bool svg = file.endsWith(QStringLiteral(".svg"), Qt::CaseInsensitive);
   const bool png = file.endsWith(QStringLiteral(".png"), Qt::CaseInsensitive);
@@ -120,9 +121,12 @@ Result<void> exportDrawing(const Design& design, const Fabric& fabric, const std
   if (fabric.devices.empty())
     return fail(ErrorCode::WrongUsage,
                 TR_MARK("the design has no devices to draw; add a node, a switch or a block first"), path.string());
-  NoProgress progress;
+  NoProgress none;
+  Progress& steps = progress ? *progress : none;
   const auto layout = buildLayout(std::make_shared<const Design>(design),
-                                  std::shared_ptr<const Fabric>(std::shared_ptr<void>(), &fabric), progress);
+                                  std::shared_ptr<const Fabric>(std::shared_ptr<void>(), &fabric), steps);
+  const auto cancelled = [&] { return fail(ErrorCode::Cancelled, TR_MARK("the export was cancelled"), path.string()); };
+  if (!layout || steps.cancelled()) return cancelled();
   const Page page = pageFor(*layout);
   QByteArray bytes;
   if (svg) {
@@ -132,6 +136,7 @@ Result<void> exportDrawing(const Design& design, const Fabric& fabric, const std
     if (!encoded) return fail(encoded.error().code, encoded.error().message, path.string());
     bytes = std::move(*encoded);
   }
+  if (steps.cancelled()) return cancelled();
   QSaveFile out(file);
   if (!out.open(QIODevice::WriteOnly) || out.write(bytes) != bytes.size() || !out.commit())
     return fail(ErrorCode::OutputNotWritten,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/fabric.h"
+#include "model/progress.h"
 #include "model/result.h"
 
 #include <filesystem>
@@ -10,6 +11,7 @@
 namespace cw {
 
 /// Needs a QGuiApplication (any platform, also "offscreen"). The file appears whole or not at all.
-Result<void> exportDrawing(const Design& design, const Fabric& fabric, const std::filesystem::path& path);
+Result<void> exportDrawing(const Design& design, const Fabric& fabric, const std::filesystem::path& path,
+                           Progress* progress = nullptr);
 
 }  // namespace cw
