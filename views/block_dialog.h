@@ -6,8 +6,10 @@
 
 #include <QDialog>
 
+class QFrame;
 class QLineEdit;
 class QPushButton;
+class QScrollArea;
 
 namespace cw {
 
@@ -28,12 +30,14 @@ class BlockDialog final : public QDialog {
 
  private:
   void refresh();
+  QFrame* makeResult();
   Mode m_mode;
   Catalogue m_catalogue;
   BlockForm* m_form;
-  BlockOutcome m_outcome;
+  BlockOutcome m_outcome, m_last;  // of the form as it stands; the last that can be built
+  QScrollArea* m_scroll;
   QLineEdit* m_name;
-  QLabel *m_headline, *m_facts, *m_problem, *m_problemIcon;
+  QLabel *m_caption, *m_headline, *m_facts, *m_problemIcon;
   QPushButton* m_accept;
 };
 

@@ -33,22 +33,24 @@ void BlockForm::touch(QWidget* field) {
   emit changed();
 }
 
-bool BlockForm::showProblem(const QString& text) {
+void BlockForm::showProblem(const BlockOutcome& outcome) {
   auto* form = qobject_cast<QFormLayout*>(layout());
   if (m_problem) form->removeRow(m_problem);
   m_problem = nullptr;
+  if (outcome.buildable) return;
+  QWidget* field = fieldOf(outcome.cause);
+  if (!field) field = m_touched ? m_touched : mainField();
   int row = -1;
   QFormLayout::ItemRole role;
-  if (m_touched) form->getWidgetPosition(m_touched, &row, &role);
-  if (text.isEmpty() || row < 0) return false;
-  m_problem = new QLabel(text, this);
+  form->getWidgetPosition(field, &row, &role);
+  m_problem = new QLabel(outcome.problem, this);
   m_problem->setWordWrap(true);
+  m_problem->setTextInteractionFlags(Qt::TextSelectableByMouse);
   m_problem->setObjectName(u"problem"_s);
   QPalette red = palette();
   red.setColor(QPalette::WindowText, themeFor(red).error);
   m_problem->setPalette(red);
-  form->insertRow(row + 1, QString(), m_problem);
-  return true;
+  form->insertRow(row + 1, m_problem);
 }
 
 PartCombo* BlockForm::addPart(QFormLayout* form, const QString& label, const Catalogue& catalogue, PartKind kind,
@@ -182,6 +184,24 @@ BlockSpec FatTreeForm::spec() const {
   return spec;
 }
 
+QWidget* FatTreeForm::mainField() const { return m_nodes; }
+
+QWidget* FatTreeForm::fieldOf(const QString& cause) const {
+  const auto speaksOf = [&](const char16_t* words) { return cause.contains(QStringView(words)); };
+  if (speaksOf(u"adapter")) return m_node.nic->parentWidget();
+  if (speaksOf(u"reserved leaf ports asked")) return m_reserve;
+  if (speaksOf(u"planes")) return m_planes;
+  if (speaksOf(u"oversubscription")) return m_oversubscription;
+  if (speaksOf(u"tiers asked")) return m_tiers;
+  if (speaksOf(u"nodes a unit") || speaksOf(u"a unit of")) return m_nodesPerUnit;
+  if (speaksOf(u"units")) return m_units;
+  if (speaksOf(u"no leaf switch")) return m_leaf;
+  // "does not fit %3 tiers": the nodes are too many for a number of tiers, which the user may have set.
+  if (speaksOf(u"does not fit") && m_tiers->currentData().toInt() > 0 && touched() == m_tiers) return m_tiers;
+  if (speaksOf(u"nodes")) return m_nodes;
+  return nullptr;
+}
+
 DragonflyForm::DragonflyForm(const DragonflySpec& spec, const Catalogue& catalogue, QWidget* parent)
     : BlockForm(parent) {
   auto* form = new QFormLayout(this);
@@ -216,6 +236,23 @@ DragonflyForm::DragonflyForm(const DragonflySpec& spec, const Catalogue& catalog
   m_nodes->setValue(spec.nodes);
   m_arrangement->setCurrentIndex(m_arrangement->findData(int(spec.arrangement)));
   connect(m_arrangement, &QComboBox::currentIndexChanged, this, [this] { touch(m_arrangement); });
+}
+
+QWidget* DragonflyForm::mainField() const { return m_groups; }
+
+QWidget* DragonflyForm::fieldOf(const QString& cause) const {
+  const auto speaksOf = [&](const char16_t* words) { return cause.startsWith(QStringView(words)); };
+  if (cause.contains(u"adapter"_s)) return m_node.nic->parentWidget();
+  if (speaksOf(u"p is")) return m_p;
+  if (speaksOf(u"a is")) return m_a;
+  if (speaksOf(u"h is")) return m_h;
+  if (speaksOf(u"%1 groups")) return m_groups;
+  if (speaksOf(u"%1 links per pair")) return m_linksPerPair;
+  if (speaksOf(u"%1 nodes")) return m_nodes;
+  // Three kinds of port share the router: the one that was changed last, else the endpoint ports.
+  if (speaksOf(u"a router needs"))
+    return touched() == m_a || touched() == m_h || touched() == m_router ? touched() : m_p;
+  return nullptr;
 }
 
 BlockSpec DragonflyForm::spec() const {

@@ -27,6 +27,7 @@ struct BlockOutcome {
   QString headline;   // "Adds 32 leaves, 16 spines, 2,044 cables"
   QStringList facts;  // further lines
   QString problem;    // what binds and what would be right
+  QString cause;      // the problem's text before its values are filled in: says which field it is about
 };
 BlockOutcome outcomeOf(const BlockSpec& spec, const Catalogue& catalogue);
 
@@ -44,9 +45,9 @@ class BlockForm : public QWidget {
  public:
   using QWidget::QWidget;
   virtual BlockSpec spec() const = 0;
-  /// The limit that binds, under the field the user changed last; empty takes it away. False while no field was
-  /// changed yet: then the text has no place here.
-  bool showProblem(const QString& text);
+  /// The limit that binds stands under the field it is about; where it names none, under the one changed last.
+  void showProblem(const BlockOutcome& outcome);
+  QLabel* problemLabel() const { return m_problem; }
 
  signals:
   void changed();
@@ -59,6 +60,9 @@ class BlockForm : public QWidget {
                       const QString& tip);
   /// The user changed `field`, a row of the form.
   void touch(QWidget* field);
+  QWidget* touched() const { return m_touched; }
+  virtual QWidget* mainField() const = 0;
+  virtual QWidget* fieldOf(const QString& cause) const = 0;
 
  private:
   QWidget* m_touched = nullptr;
@@ -70,6 +74,10 @@ class FatTreeForm final : public BlockForm {
  public:
   FatTreeForm(const FatTreeSpec& spec, const Catalogue& catalogue, QWidget* parent = nullptr);
   BlockSpec spec() const override;
+
+ protected:
+  QWidget* mainField() const override;
+  QWidget* fieldOf(const QString& cause) const override;
 
  private:
   void enableFields();
@@ -85,6 +93,10 @@ class DragonflyForm final : public BlockForm {
  public:
   DragonflyForm(const DragonflySpec& spec, const Catalogue& catalogue, QWidget* parent = nullptr);
   BlockSpec spec() const override;
+
+ protected:
+  QWidget* mainField() const override;
+  QWidget* fieldOf(const QString& cause) const override;
 
  private:
   NodeFields m_node;

@@ -42,7 +42,7 @@ BlockOutcome describe(const FatTreePlan& plan) {
                               number(plan.linksPerSpineCore));
   outcome.facts << QObject::tr("Leaf: %1 ports down, %2 up").arg(plan.leafDown).arg(plan.leafUp);
   if (plan.tiers > 1)
-    outcome.facts << QObject::tr("Oversubscription as built: %1 : 1")
+    outcome.facts << QObject::tr("Oversubscription as built: %1\u00a0:\u00a01")
                          .arg(numberOnScreen(plan.oversubscription, decimalsFor(plan.oversubscription, 3)));
   return outcome;
 }
@@ -73,14 +73,18 @@ BlockOutcome describe(const DragonflyPlan& plan) {
 
 BlockOutcome outcomeOf(const BlockSpec& spec, const Catalogue& catalogue) {
   BlockOutcome failed;
+  const auto fail = [&](const Error& error) {
+    failed.problem = onScreen(error);
+    failed.cause = qstr(error.message.text().source);
+  };
   if (const auto* tree = std::get_if<FatTreeSpec>(&spec)) {
     const Result<FatTreePlan> plan = planFatTree(*tree, catalogue);
     if (plan) return describe(*plan);
-    failed.problem = onScreen(plan.error());
+    fail(plan.error());
   } else {
     const Result<DragonflyPlan> plan = planDragonfly(std::get<DragonflySpec>(spec), catalogue);
     if (plan) return describe(*plan);
-    failed.problem = onScreen(plan.error());
+    fail(plan.error());
   }
   return failed;
 }

@@ -82,8 +82,8 @@ void Inspector::showDevice(InspectorForm& form, DeviceIndex device) {
   const int ports = int(fabric.portsOf(device).size());
   form.row(tr("Fabric ports"), tr("%1 used, %2 free").arg(used).arg(ports - used));
   const DevicePower power = devicePower(type, *m_document->design().site);
-  form.figure(tr("Power in sums, maximum"), power.maximum);
-  form.figure(tr("Power in sums, typical"), power.typical);
+  form.figure(tr("Power, maximum"), power.maximum);
+  form.figure(tr("Power, typical"), power.typical);
   form.figure(tr("Weight"), type.part->figure(Field::Weight));
   form.figure(tr("Price"), type.part->figure(Field::Price));
   showFindings(form, key);

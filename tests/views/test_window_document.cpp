@@ -23,8 +23,10 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QSysInfo>
 #include <QTemporaryDir>
 #include <QToolButton>
@@ -290,7 +292,8 @@ TEST_CASE("the inspector opens a part, offers its catalogue, and begins at the t
   inspector.rebuildNow();
   CHECK_FALSE(says(u"no longer in the design"_s));
   CHECK(says(u"Values of"_s));
-  CHECK(says(u"higher of system maximum and short peak"_s));  // the peak is above the maximum: which one sums count is said
+  CHECK(says(
+      u"higher of system maximum and short peak"_s));  // the peak is above the maximum: which one sums count is said
   CHECK_FALSE(press(u"Save to my catalogue"_s));
   REQUIRE(commit(&inspector, u"fact:price"_s, u"450k"_s));
   inspector.rebuildNow();
@@ -389,6 +392,54 @@ TEST_CASE("the block dialog counts while one types and refuses what cannot be bu
   CHECK_FALSE(tooMany.buildable);
   CHECK_FALSE(tooMany.problem.isEmpty());
   CHECK(outcomeOf(BlockDialog::usualDragonfly(windowtest::catalogue()), windowtest::catalogue()).buildable);
+}
+
+TEST_CASE("a limit stands whole under its field and moves nothing else", "[window]") {
+  windowtest::needApplication();
+  QLocale::setDefault(QLocale::c());
+  const bool tree = GENERATE(true, false);
+  const BlockSpec spec = tree ? BlockSpec(BlockDialog::usualFatTree(windowtest::catalogue()))
+                              : BlockSpec(BlockDialog::usualDragonfly(windowtest::catalogue()));
+  BlockDialog dialog(BlockDialog::Mode::Change, spec, u"Pod"_s, windowtest::catalogue());
+  dialog.show();
+  const auto settle = [] { waitFor([] { return false; }, 30); };
+  settle();
+  auto* apply = dialog.findChild<QPushButton*>();
+  REQUIRE(apply);
+  const QPoint place = apply->mapToGlobal(QPoint(0, 0));
+  const QSize size = dialog.size();
+  const auto spin = [&](const QString& name) {
+    for (auto* field : dialog.findChildren<QSpinBox*>())
+      if (field->accessibleName() == name) return field;
+    return static_cast<QSpinBox*>(nullptr);
+  };
+  QSpinBox* field = spin(tree ? u"Planes"_s : u"Groups"_s);
+  REQUIRE(field);
+  CHECK(dialog.form()->problemLabel() == nullptr);
+  field->setValue(tree ? 7 : 90000);
+  settle();
+  CHECK_FALSE(dialog.outcome().buildable);
+  const QLabel* problem = dialog.form()->problemLabel();
+  REQUIRE(problem);
+  CHECK(problem->text() == dialog.outcome().problem);
+  CHECK(problem->height() >= problem->heightForWidth(problem->width()));
+  CHECK(problem->y() >= field->y() + field->height());
+  CHECK(problem->y() - field->y() - field->height() < 20);
+  CHECK(apply->mapToGlobal(QPoint(0, 0)) == place);
+  CHECK(dialog.size() == size);
+  // The other side says what could be built last.
+  bool last = false;
+  for (const QLabel* label : dialog.findChildren<QLabel*>())
+    last = last || (label->isVisible() && label->text().startsWith(u"Before this change:"_s));
+  CHECK(last);
+  // Changing another field leaves the limit at the one it is about.
+  spin(tree ? u"Reserved leaf ports"_s : u"Endpoint ports, p"_s)->setValue(3);
+  settle();
+  if (!dialog.outcome().buildable && dialog.outcome().cause.contains(tree ? u"planes"_s : u"groups"_s)) {
+    const QLabel* again = dialog.form()->problemLabel();
+    REQUIRE(again);
+    CHECK(again->y() - field->y() - field->height() < 20);
+  }
 }
 
 TEST_CASE("the catalogue palette searches by every word", "[window]") {
