@@ -58,6 +58,8 @@ CataloguePanel::CataloguePanel(QWidget* parent)
   layout->setSpacing(8);
   m_search->setPlaceholderText(tr("Search parts"));
   m_search->setClearButtonEnabled(true);
+  m_search->setAccessibleName(m_search->placeholderText());
+  m_tree->setAccessibleName(tr("Parts"));
   m_search->addAction(icon(u"search"_s), QLineEdit::LeadingPosition);
   m_search->installEventFilter(this);
   m_tree->setHeaderHidden(true);

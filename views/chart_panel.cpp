@@ -24,6 +24,7 @@ ChartPanel::ChartPanel(QWidget* parent) : QWidget(parent), m_view(new QChartView
   layout->addWidget(m_view);
   m_view->setRenderHint(QPainter::Antialiasing);
   m_view->setFrameShape(QFrame::NoFrame);
+  m_view->setAccessibleName(tr("Chart of the table"));
   setMinimumSize(260, 150);
   m_view->setContextMenuPolicy(Qt::CustomContextMenu);
   connect(m_view, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {

@@ -52,6 +52,7 @@ ExplainDialog::ExplainDialog(FigurePtr figure, QString currency, QWidget* parent
     : QDialog(parent), m_figure(std::move(figure)), m_currency(std::move(currency)), m_tree(new QTreeWidget(this)) {
   setWindowTitle(tr("Explain: %1").arg(onScreen(m_figure->label(), m_currency)));
   resize(820, 480);
+  m_tree->setAccessibleName(tr("Inputs of the figure"));
   auto* layout = new QVBoxLayout(this);
   layout->setSpacing(8);
 

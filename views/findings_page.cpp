@@ -102,6 +102,8 @@ FindingsPage::FindingsPage(Analysis* analysis, QWidget* parent)
   m_rules->setFrameShape(QFrame::NoFrame);
   m_rules->setHeaderLabels({tr("Rule"), tr("Outcome")});
   m_rules->setRootIsDecorated(false);
+  m_rules->setAccessibleName(tr("Rules"));
+  m_view->setAccessibleName(tr("Findings"));
   m_rules->setUniformRowHeights(true);
   m_rules->header()->setStretchLastSection(false);
   m_rules->header()->setSectionResizeMode(0, QHeaderView::Stretch);

@@ -96,6 +96,7 @@ QString emptyText(SiteField field) {
 Inspector::Inspector(Analysis* analysis, QWidget* parent)
     : QScrollArea(parent), m_analysis(analysis), m_document(analysis->document()), m_rebuild(new QTimer(this)) {
   setWidgetResizable(true);
+  setAccessibleName(tr("Inspector"));
   setFrameShape(QFrame::NoFrame);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_rebuild->setSingleShot(true);

@@ -25,10 +25,12 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent), m_icon(new QLabel(this
   auto* copy = new QToolButton(this);
   copy->setIcon(icon(u"clipboard-copy"_s));
   copy->setToolTip(tr("Copy message"));
+  copy->setAccessibleName(copy->toolTip());
   copy->setAutoRaise(true);
   auto* close = new QToolButton(this);
   close->setIcon(icon(u"x"_s));
   close->setToolTip(tr("Close message"));
+  close->setAccessibleName(close->toolTip());
   close->setAutoRaise(true);
   layout->addWidget(m_icon);
   layout->addWidget(m_text, 1);

@@ -60,6 +60,7 @@ ReportPage::ReportPage(Analysis* analysis, QStringList reports, QWidget* parent)
 
   m_list->setFrameShape(QFrame::NoFrame);
   m_list->setUniformItemSizes(true);
+  m_list->setAccessibleName(tr("Tables of this page"));
   m_list->setIconSize(QSize(16, 16));
   m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_list->setMinimumWidth(110);
@@ -114,6 +115,7 @@ void ReportPage::buildHeader() {
   m_filter = new QLineEdit(m_header);
   m_filter->setPlaceholderText(tr("Filter rows"));
   m_filter->setClearButtonEnabled(true);
+  m_filter->setAccessibleName(m_filter->placeholderText());
   m_filter->setMaximumWidth(180);
   m_notes = new QToolButton(m_header);
   m_notes->setIcon(icon(u"info"_s));
@@ -123,11 +125,13 @@ void ReportPage::buildHeader() {
   auto* copyButton = new QToolButton(m_header);
   copyButton->setIcon(icon(u"clipboard-copy"_s));
   copyButton->setToolTip(tr("Copy the table as text for a spreadsheet"));
+  copyButton->setAccessibleName(tr("Copy the table"));
   copyButton->setAutoRaise(true);
   connect(copyButton, &QToolButton::clicked, m_table, &TableView::copy);
   auto* exportButton = new QToolButton(m_header);
   exportButton->setIcon(icon(u"file-spreadsheet"_s));
   exportButton->setToolTip(tr("Export this report as CSV or XLSX…"));
+  exportButton->setAccessibleName(tr("Export the report"));
   exportButton->setAutoRaise(true);
   connect(exportButton, &QToolButton::clicked, this, &ReportPage::exportReport);
   row->addWidget(m_title);

@@ -100,6 +100,7 @@ void ResultsPanel::setCollapsed(bool collapsed) {
   m_stack->setVisible(!collapsed);
   m_toggle->setIcon(icon(collapsed ? u"chevron-up"_s : u"chevron-down"_s));
   m_toggle->setToolTip(collapsed ? tr("Open the results") : tr("Collapse to the tabs"));
+  m_toggle->setAccessibleName(m_toggle->toolTip());
   const int tabsHeight = m_tabs->sizeHint().height() + 4;
   setMinimumHeight(collapsed ? tabsHeight : 160);
   setMaximumHeight(collapsed ? tabsHeight : QWIDGETSIZE_MAX);

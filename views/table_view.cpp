@@ -45,6 +45,8 @@ TableView::TableView(QWidget* parent)
   m_sorted->setSourceModel(m_body);
   m_view->setModel(m_sorted);
   m_totalsView->setModel(m_totals);
+  m_view->setAccessibleName(tr("Rows"));
+  m_totalsView->setAccessibleName(tr("Totals"));
   setUp(m_view, false);
   setUp(m_totalsView, true);
   auto* layout = new QVBoxLayout(this);

@@ -54,6 +54,7 @@ void MainWindow::buildCentre() {
   m_messages = new MessageBar(centre);
   m_centre = new QStackedWidget(centre);
   m_start = new StartPage(m_centre);
+  m_start->setAccessibleName(tr("Start page"));
   m_canvas = new CanvasView(m_centre);
   m_centre->addWidget(m_start);
   m_centre->addWidget(m_canvas);

@@ -197,6 +197,7 @@ void MainWindow::showShortcuts() {
   auto* list = new QTreeWidget(dialog);
   list->setHeaderLabels({tr("Action"), tr("Shortcut")});
   list->setRootIsDecorated(false);
+  list->setAccessibleName(tr("Shortcuts"));
   list->setAlternatingRowColors(true);
   const auto add = [list](const QAction* action) {
     if (action->shortcut().isEmpty()) return;
