@@ -75,7 +75,8 @@ void Inspector::showDevice(InspectorForm& form, DeviceIndex device) {
   });
   form.heading(tr("Device"));
   form.row(tr("Key"), qstr(key));
-  form.row(tr("Tier"), onScreen(tierTitle(fabric.device(device).tier)));
+  form.row(tr("Tier"),
+           type.part->kind == PartKind::Storage ? tr("Storage") : onScreen(tierTitle(fabric.device(device).tier)));
   if (type.nic) form.row(tr("Adapters"), tr("%1 × %2").arg(type.nicCount).arg(qstr(type.nic->name)));
   int used = 0;
   for (const PortRow& port : fabric.portsOf(device)) used += port.link != noLink;

@@ -70,8 +70,8 @@ bool MainWindow::mayDiscard() {
   QMessageBox question(QMessageBox::Question, tr("Unsaved changes"),
                        tr("Save the changes to “%1”?").arg(m_document.title()), QMessageBox::NoButton, this);
   question.setInformativeText(tr("Discarded changes cannot be brought back."));
-  QPushButton* saveButton = question.addButton(tr("Save"), QMessageBox::AcceptRole);
-  QPushButton* discardButton = question.addButton(tr("Discard"), QMessageBox::DestructiveRole);
+  QPushButton* saveButton = question.addButton(tr("&Save"), QMessageBox::AcceptRole);
+  QPushButton* discardButton = question.addButton(tr("&Discard"), QMessageBox::DestructiveRole);
   question.addButton(tr("Cancel"), QMessageBox::RejectRole);
   question.setDefaultButton(saveButton);
   question.exec();

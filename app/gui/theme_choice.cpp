@@ -48,6 +48,11 @@ class OutlinedStyle final : public QProxyStyle {
       QProxyStyle::drawComplexControl(control, option, painter, widget);
     }
   }
+  int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                QStyleHintReturn* answer) const override {
+    // Those icons would be of another set.
+    return hint == SH_DialogButtonBox_ButtonsHaveIcons ? 0 : QProxyStyle::styleHint(hint, option, widget, answer);
+  }
 
  private:
   static bool dark(const QPalette& palette) { return palette.color(QPalette::Window).lightness() < 128; }
