@@ -187,6 +187,7 @@ void StatusFigures::refreshFindings() {
     m_findings->setText(tr("%1, %2").arg(m_findings->text(), counted(waived, tr("1 waived"), tr("%1 waived"))));
   m_findings->setToolTip(tr("Show the findings"));
   refreshState();
+  dropWhatDoesNotFit();
 }
 
 void StatusFigures::refreshState() {
@@ -200,14 +201,18 @@ void StatusFigures::refreshState() {
   }
   const JobRunner* jobs = m_analysis->document()->jobs();
   m_progress->setVisible(!jobs->idle());
-  m_cancel->setVisible(jobs->running(u"export"_s));
+  if (const bool exporting = jobs->running(u"export"_s); exporting == m_cancel->isHidden()) {
+    m_cancel->setVisible(exporting);
+    dropWhatDoesNotFit();
+  }
   m_progress->setValue(int(jobs->fraction() * 100));
   m_progress->setToolTip(jobs->currentTitle());
 }
 
 void StatusFigures::dropWhatDoesNotFit() {
   if (!m_analysis->summary()) return;
-  int room = width() - m_progress->width() - m_findings->sizeHint().width() - 24;
+  const int cancel = m_cancel->isHidden() ? 0 : m_cancel->sizeHint().width();
+  int room = width() - cancel - m_progress->width() - m_findings->sizeHint().width() - 24;
   std::vector<Item*> order;
   for (Item& item : m_items) order.push_back(&item);
   std::stable_sort(order.begin(), order.end(), [](const Item* a, const Item* b) { return a->rank > b->rank; });
