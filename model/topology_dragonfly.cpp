@@ -105,8 +105,10 @@ Result<void> placeNodes(DragonflyPlan& plan, const std::string& name) {
                   std::int64_t(spec.p) * spec.a);
   const std::int64_t capacity = perGroup * spec.groups;
   if (spec.nodes > capacity)
-    return cannot(TR_MARK("%1 nodes of %2 ports do not fit: %3 groups hold %4 nodes; %5 groups would do"), spec.nodes,
-                  plan.portsPerNode, spec.groups, capacity, ceilDiv(spec.nodes, perGroup));
+    return cannot(spec.groups == 1
+                      ? TR_MARK("%1 nodes of %2 ports do not fit: %3 group holds %4 nodes; %5 groups would do")
+                      : TR_MARK("%1 nodes of %2 ports do not fit: %3 groups hold %4 nodes; %5 groups would do"),
+                  spec.nodes, plan.portsPerNode, spec.groups, capacity, ceilDiv(spec.nodes, perGroup));
   const std::int64_t nodes = spec.nodes > 0 ? spec.nodes : capacity;
   if (nodes > mostNodes) return cannot(TR_MARK("%1 nodes are too many; up to %2 can be built"), nodes, mostNodes);
   spec.nodes = plan.nodes = int(nodes);

@@ -106,8 +106,11 @@ Result<FatTreePlan> tryTiers(const FatTreeRequest& r, int tiers, Bandwidth up, B
   const std::int64_t slots = shape->units * shape->nodesPerUnit;
   if (r.slotsNeeded > slots)
     return cannot(
-        Message(TR_MARK("%1 units of %2 nodes have %3 slots, but %4 nodes and %5 reserved leaf ports need %6; "
-                        "%7 units would do"),
+        Message(shape->units == 1
+                    ? TR_MARK("%1 unit of %2 nodes has %3 slots, but %4 nodes and %5 reserved leaf ports need %6; "
+                              "%7 units would do")
+                    : TR_MARK("%1 units of %2 nodes have %3 slots, but %4 nodes and %5 reserved leaf ports need %6; "
+                              "%7 units would do"),
                 shape->units, shape->nodesPerUnit, slots, r.spec.nodes, r.spec.reserveLeafPorts, r.slotsNeeded,
                 ceilDiv(r.slotsNeeded, shape->nodesPerUnit)));
   if (double(r.spec.nodes) * r.mode.ports > double(mostLinks)) return tooManyLinks();
@@ -141,10 +144,12 @@ Unexpected tooMany(const FatTreeRequest& r, int tiers) {
   if (r.spec.units > 0)
     if (const auto shape = shapeLeaf(r, tiers, speedChoices(r, tiers).front().first))
       asked = shape->units * shape->nodesPerUnit - r.reserveSlots;
-  return cannot(
-      Message(TR_MARK("a fabric for %1 nodes of %2 ports does not fit %3 tiers of %4: the ports of its switches "
-                      "bind; up to %5 nodes fit with 1 tier, %6 with 2, %7 with 3"),
-              asked, r.mode.ports, tiers, r.leafPart->name, limit(1), limit(2), limit(3)));
+  return cannot(Message(
+      tiers == 1 ? TR_MARK("a fabric for %1 nodes of %2 ports does not fit %3 tier of %4: the ports of its switches "
+                           "bind; up to %5 nodes fit with 1 tier, %6 with 2, %7 with 3")
+                 : TR_MARK("a fabric for %1 nodes of %2 ports does not fit %3 tiers of %4: the ports of its switches "
+                           "bind; up to %5 nodes fit with 1 tier, %6 with 2, %7 with 3"),
+      asked, r.mode.ports, tiers, r.leafPart->name, limit(1), limit(2), limit(3)));
 }
 
 /// Why no pair of uplink speeds exists for these tiers.

@@ -189,12 +189,14 @@ QWidget* FatTreeForm::mainField() const { return m_nodes; }
 QWidget* FatTreeForm::fieldOf(const QString& cause) const {
   const auto speaksOf = [&](const char16_t* words) { return cause.contains(QStringView(words)); };
   if (speaksOf(u"adapter")) return m_node.nic->parentWidget();
+  if (speaksOf(u"ports for one leaf") || speaksOf(u"choose a switch")) return m_leaf;
+  if (speaksOf(u"links of one tier")) return m_nodes;
   if (speaksOf(u"reserved leaf ports asked")) return m_reserve;
   if (speaksOf(u"planes")) return m_planes;
   if (speaksOf(u"oversubscription")) return m_oversubscription;
   if (speaksOf(u"tiers asked")) return m_tiers;
   if (speaksOf(u"nodes a unit") || speaksOf(u"a unit of")) return m_nodesPerUnit;
-  if (speaksOf(u"units")) return m_units;
+  if (speaksOf(u"%1 unit")) return m_units;
   if (speaksOf(u"no leaf switch")) return m_leaf;
   // "does not fit %3 tiers": the nodes are too many for a number of tiers, which the user may have set.
   if (speaksOf(u"does not fit") && m_tiers->currentData().toInt() > 0 && touched() == m_tiers) return m_tiers;

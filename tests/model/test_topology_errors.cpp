@@ -101,6 +101,25 @@ TEST_CASE("A fat-tree that does not fit names the limit and the nearest sizes", 
   CHECK_THAT(refusal([](FatTreeSpec& s) { s.planes = 3; }), Contains("3 planes do not divide the 8 ports"));
 }
 
+TEST_CASE("One unit, tier or group is spoken of in the singular", "[topology][errors]") {
+  CHECK_THAT(refusal([](FatTreeSpec& s) {
+               s.rails = RailMode::Optimised;
+               s.nodesPerUnit = 16;
+               s.units = 1;
+             }),
+             Contains("1 unit of 16 nodes has 16 slots") && Contains("4 units would do"));
+  CHECK_THAT(refusal([](FatTreeSpec& s) {
+               s.tiers = 1;
+               s.nodes = 1000;
+             }),
+             Contains("does not fit 1 tier of"));
+  CHECK_THAT(dragonflyRefusal([](DragonflySpec& s) {
+               s.groups = 1;
+               s.nodes = 33;
+             }),
+             Contains("1 group holds 32 nodes") && Contains("2 groups would do"));
+}
+
 TEST_CASE("Parts that do not go together are named", "[topology][errors]") {
   CHECK_THAT(refusal([](FatTreeSpec& s) { s.node.part = {"no-such"}; }), Contains("no-such"));
   CHECK_THAT(refusal([](FatTreeSpec& s) { s.leaf = {"no-such"}; }), Contains("no-such"));
