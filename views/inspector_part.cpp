@@ -51,6 +51,13 @@ void Inspector::showPartPage(InspectorForm& form, const Part& part) {
 
 void Inspector::showPart(InspectorForm& form, const Part& part) {
   form.heading(tr("Values of %1").arg(qstr(part.name)));
+  if (part.generic) {
+    // Values entered for it would reach no sum.
+    form.note(
+        tr("A generic part has ports and nothing else: what it draws, weighs and costs is unknown. Choose a part "
+           "of the catalogue to have those counted."));
+    return;
+  }
   form.note(tr("A value entered here holds for every device of this part in this design."));
   static constexpr Field always[] = {Field::PowerMax, Field::PowerTypical, Field::Weight, Field::RackUnits,
                                      Field::Price};

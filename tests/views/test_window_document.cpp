@@ -346,6 +346,24 @@ TEST_CASE("the inspector edits assumptions and part values with units", "[window
   CHECK(*bench.document.catalogue().find(PartId{"nvidia-dgx-h100"})->value(Field::PowerMax) > 9500);
 }
 
+TEST_CASE("the inspector offers no values of a generic part that no sum would count", "[window]") {
+  windowtest::needApplication();
+  Bench bench;
+  Analysis analysis(&bench.document, &bench.jobs);
+  Inspector inspector(&analysis);
+  bench.document.newDesign();
+  FatTreeSpec spec = windowtest::smallTree();
+  spec.node.part = PartId{"generic:8x400"};
+  REQUIRE(bench.document.apply(edits::addBlock(spec, "Pod", {}), TR_MARK("Add block")));
+  inspector.setSelection({"generic:8x400"});
+  inspector.rebuildNow();
+  CHECK(inspector.findChild<QLineEdit*>(u"fact:power_max_w"_s) == nullptr);
+  bool said = false;
+  for (const QLabel* label : inspector.widget()->findChildren<QLabel*>())
+    said = said || label->text().startsWith(u"A generic part has ports"_s);
+  CHECK(said);
+}
+
 TEST_CASE("the status bar follows the design", "[window]") {
   windowtest::needApplication();
   QLocale::setDefault(QLocale::c());
