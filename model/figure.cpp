@@ -2,6 +2,8 @@
 #include "model/figure.h"
 
 #include <algorithm>
+#include <set>
+#include <unordered_set>
 
 namespace cw {
 
@@ -35,6 +37,19 @@ Text confidenceText(Confidence confidence) {
   return TR_MARK("low confidence");
 }
 
+namespace {
+
+using UnknownInput = std::pair<std::string, Unit>;
+
+/// Unknown inputs below. One input may stand in many leaves, each made where it is used: its name tells it.
+void collectUnknowns(const Figure& figure, std::unordered_set<const Figure*>& seen, std::set<UnknownInput>& found) {
+  if (figure.unknowns() == 0 || !seen.insert(&figure).second) return;
+  if (figure.inputs().empty()) found.emplace(figure.label().english(), figure.value().unit());
+  for (const FigurePtr& input : figure.inputs()) collectUnknowns(*input, seen, found);
+}
+
+}  // namespace
+
 void Figure::inherit() {
   if (m_inputs.empty()) {
     m_unknowns = known() ? 0 : 1;
@@ -43,11 +58,14 @@ void Figure::inherit() {
     return;
   }
   for (const FigurePtr& input : m_inputs) {
-    m_unknowns += input->m_unknowns;
     m_estimated = m_estimated || input->m_estimated;
     m_measured = m_measured || input->m_measured;
     m_confidence = std::max(m_confidence, input->m_confidence);
   }
+  std::unordered_set<const Figure*> seen;
+  std::set<UnknownInput> found;
+  for (const FigurePtr& input : m_inputs) collectUnknowns(*input, seen, found);
+  m_unknowns = int(found.size());
 }
 
 FigurePtr Figure::leaf(Message label, Amount value, Basis basis, std::vector<Source> sources, Confidence confidence,

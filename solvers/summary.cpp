@@ -14,7 +14,6 @@
 
 #include <array>
 #include <map>
-#include <unordered_set>
 
 namespace cw {
 
@@ -55,22 +54,10 @@ constexpr std::array keyTable{
     SummaryKey{"findings", true},
 };
 
-/// Unknown leaves below, each counted once however often the tree uses it.
-int distinctUnknowns(const FigurePtr& figure, std::unordered_set<const Figure*>& seen) {
-  if (figure->unknowns() == 0 || !seen.insert(figure.get()).second) return 0;
-  if (figure->inputs().empty()) return figure->known() ? 0 : 1;
-  int count = 0;
-  for (const FigurePtr& input : figure->inputs()) count += distinctUnknowns(input, seen);
-  return count;
-}
-
 class Page {
  public:
   void figure(std::string key, Text title, FigurePtr figure, std::string unitName = {}) {
-    if (figure && figure->known() && figure->unknowns() > 0) {
-      std::unordered_set<const Figure*> seen;
-      m_unknown.emplace_back(key, distinctUnknowns(figure, seen));
-    }
+    if (figure && figure->known() && figure->unknowns() > 0) m_unknown.emplace_back(key, figure->unknowns());
     m_summary.entries.push_back({std::move(key), {}, title, std::move(unitName), std::move(figure)});
   }
   void count(std::string key, std::string sub, Text title, std::int64_t number) {

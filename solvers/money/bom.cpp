@@ -244,7 +244,8 @@ BomLine lump(std::string category, FigurePtr low, FigurePtr price, FigurePtr hig
 
 std::vector<Message> notesOf(const Question& question, const BomReport& bill) {
   std::vector<Message> notes;
-  if (bill.unpriced > 0)
+  if (bill.unpriced == 1) notes.emplace_back(TR_MARK("1 line has no known price: the total is at least what it says"));
+  else if (bill.unpriced > 1)
     notes.emplace_back(TR_MARK("%1 lines have no known price: the total is at least what it says"), bill.unpriced);
   const std::string& currency = question.design->meta->currency;
   if (currency != "USD")

@@ -14,7 +14,8 @@ FigurePtr watts(double value, Basis basis = Basis::Published) {
 
 TEST_CASE("a sum with an unknown part is a lower bound and counts the unknowns") {
   const auto unknown = Figure::leaf(TR_MARK("Power"), Amount::unknown(Unit::Power), Basis::Published);
-  const auto sum = Figure::sum(TR_MARK("Total"), Unit::Power, {watts(1000), unknown, watts(500), unknown});
+  const auto other = Figure::leaf(TR_MARK("Power of another"), Amount::unknown(Unit::Power), Basis::Published);
+  const auto sum = Figure::sum(TR_MARK("Total"), Unit::Power, {watts(1000), unknown, watts(500), other});
   CHECK(sum->value().base() == 1500);
   CHECK(sum->unknowns() == 2);
   CHECK(figureText(*sum) == "≥ 1.5 kW");
@@ -22,6 +23,16 @@ TEST_CASE("a sum with an unknown part is a lower bound and counts the unknowns")
   CHECK_FALSE(nothing->known());
   CHECK(figureText(*nothing) == "–");
   CHECK(Figure::sum(TR_MARK("Total"), Unit::Power, {})->value().base() == 0);
+}
+
+TEST_CASE("one unknown input is one unknown however often it is used") {
+  const auto missing = [](Text label) { return Figure::leaf(label, Amount::unknown(Unit::Power), Basis::Published); };
+  // The same input, made anew at each use, on two branches and once more through a product.
+  const auto first = Figure::sum(TR_MARK("Leaves"), Unit::Power, {watts(1), missing(TR_MARK("Power of a switch"))});
+  const auto second = Figure::times(TR_MARK("Spines"), 4, missing(TR_MARK("Power of a switch")));
+  const auto both = Figure::sum(TR_MARK("Total"), Unit::Power, {first, second, first});
+  CHECK(both->unknowns() == 1);
+  CHECK(Figure::sum(TR_MARK("All"), Unit::Power, {both, missing(TR_MARK("Power of a node"))})->unknowns() == 2);
 }
 
 TEST_CASE("estimates and measurements show through") {
