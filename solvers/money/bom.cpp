@@ -189,6 +189,11 @@ void addRacks(LineMaker& maker, const RackReport& racks) {
     return figure && figure->known() ? std::int64_t(std::llround(figure->value().base())) : 0;
   };
   const std::int64_t frames = quantityOf(racks.frames), pdus = quantityOf(racks.pdus);
+  if (frames == 0 && racks.frames && racks.frames->unknowns() > 0) {
+    maker.addUnknown("rack", 0, TR_MARK("Racks of devices whose height is unknown"), TR_MARK("all devices"));
+    BomLine& line = maker.lines.back();
+    line.price = line.low = line.high = line.unitPrice;
+  }
   if (frames > 0) {
     if (racks.rack) maker.add("rack", *racks.rack, frames, TR_MARK("all devices"));
     else maker.addUnknown("rack", frames, TR_MARK("Rack not in the catalogue"), TR_MARK("all devices"));

@@ -31,7 +31,8 @@ Text rackLimitText(RackLimit limit);
 struct RackReport {
   std::shared_ptr<const Part> rack;
   std::vector<RackRow> racks;           // node racks first, then switch racks
-  FigurePtr number;                     // of racks; at least, when heights are unknown
+  RackRow unplaced;                     // devices of unknown height: in no rack, their watts and weight together
+  FigurePtr number;                     // of racks; at least, when heights are unknown; unknown when no height is known
   FigurePtr frames;                     // racks to buy: without rack-scale parts, which bring their own
   FigurePtr pdus;                       // frames × PDUs in a rack
   RackLimit binding = RackLimit::None;  // what limits the fullest node rack

@@ -147,14 +147,28 @@ Table powerByRackTable(const Question& question, const RackReport& racks, bool g
     maximum.push_back(most);
     typical.push_back(usual);
   }
-  table.rows.push_back({{Message(TR_MARK("All racks")),
+  if (const RackRow& rest = racks.unplaced; !rest.devices.empty()) {
+    table.rows.push_back({{Message(TR_MARK("In no rack: height unknown")),
+                           rackContents(*question.fabric, rest),
+                           Amount::unknown(Unit::Count),
+                           Amount::unknown(Unit::RackUnits),
+                           {},
+                           {},
+                           rest.powerMax,
+                           rest.powerTypical},
+                          RowRole::Body,
+                          {}});
+    maximum.push_back(rest.powerMax);
+    typical.push_back(rest.powerTypical);
+  }
+  table.rows.push_back({{Message(TR_MARK("All devices")),
                          std::string(),
-                         Amount::count(std::int64_t(racks.racks.size())),
+                         racks.number,
                          {},
                          {},
                          {},
-                         Figure::sum(TR_MARK("All racks, maximum"), Unit::Power, std::move(maximum)),
-                         Figure::sum(TR_MARK("All racks, typical"), Unit::Power, std::move(typical))},
+                         Figure::sum(TR_MARK("All devices, maximum"), Unit::Power, std::move(maximum)),
+                         Figure::sum(TR_MARK("All devices, typical"), Unit::Power, std::move(typical))},
                         RowRole::Total,
                         {}});
   table.chart = {ChartKind::Bars, "rack", {"rack_max_kw", "rack_typical_kw"}};

@@ -69,6 +69,17 @@ Table fillTable(const Question& question, const RackReport& racks) {
                           RowRole::Body,
                           {}});
   }
+  if (const RackRow& rest = racks.unplaced; !rest.devices.empty()) {
+    table.rows.push_back({{Message(TR_MARK("In no rack: height unknown")),
+                           rackContents(*question.fabric, rest),
+                           Amount::unknown(Unit::Count),
+                           Amount::unknown(Unit::RackUnits),
+                           {},
+                           {},
+                           {}},
+                          RowRole::Body,
+                          {}});
+  }
   Row total;
   total.role = RowRole::Total;
   total.cells = {Message(TR_MARK("All racks")), std::string(), racks.number, {}, {}, {}, {}};

@@ -2,8 +2,9 @@
 // Problem: put all devices into racks within height, power (maximum, optics included), weight and nodes per rack.
 // Method: next fit in drawing order, nodes first and then switches, storage and appliances, so that the nodes of a unit
 //   stand together; one rack takes everything when that fits. Rack-scale parts are racks of their own. A device that
-//   fits no rack gets one to itself and is named, never lost. Unknown heights count one unit and unknown watts and
-//   weights nothing, which makes the number of racks "at least".
+//   fits no rack gets one to itself and is named, never lost. A device of unknown height stands in no rack, since no
+//   guess may make a lower bound: it is listed apart, and the number of racks is "at least". Unknown watts and weights
+//   count nothing.
 // Complexity: O(devices). Source: first-principles packing; NVIDIA's published racks hold 4 DGX H100 at 40.8 kW.
 #include "solvers/counts.h"
 #include "solvers/physical/physical_detail.h"
@@ -51,6 +52,10 @@ class Filler {
   void place(DeviceIndex device, bool node) {
     const std::uint32_t type = m_question.fabric->device(device).type;
     const Bulk& bulk = m_bulk[type];
+    if (!bulk.units && !bulk.integrated) {
+      m_report.unplaced.devices.push_back(device);
+      return;
+    }
     const double watts = bulk.powerMax.value_or(0) + m_cables.deviceModulesMax[raw(device)];
     if (bulk.integrated) {
       startRack(node);
@@ -95,7 +100,7 @@ class Filler {
   void add(DeviceIndex device, const Bulk& bulk, double watts) {
     RackRow& rack = m_report.racks.back();
     rack.devices.push_back(device);
-    rack.unitsUsed += bulk.units.value_or(1);
+    rack.unitsUsed += bulk.units.value_or(0);  // of a rack-scale part only may it be unknown
     m_power += watts;
     m_weight += bulk.weight.value_or(0);
     m_nodes += m_question.fabric->device(device).tier == Tier::Node;
@@ -107,13 +112,13 @@ class Filler {
     const RackRow& rack = m_report.racks.back();
     if (rack.integrated) return RackLimit::Height;
     if (node && above(m_nodes + 1, m_report.nodeLimit)) return RackLimit::NodesPerRack;
-    if (above(rack.unitsUsed + bulk.units.value_or(1), m_report.usableUnits)) return RackLimit::Height;
+    if (above(rack.unitsUsed + *bulk.units, m_report.usableUnits)) return RackLimit::Height;
     if (above(m_power + watts, m_report.powerLimit)) return RackLimit::Power;
     if (above(m_weight + bulk.weight.value_or(0), m_report.weightLimit)) return RackLimit::Weight;
     return RackLimit::None;
   }
   bool exceedsAlone(const Bulk& bulk, double watts) const {
-    return above(bulk.units.value_or(1), m_report.usableUnits) || above(watts, m_report.powerLimit) ||
+    return above(*bulk.units, m_report.usableUnits) || above(watts, m_report.powerLimit) ||
            above(m_empty + bulk.weight.value_or(0), m_report.weightLimit);
   }
 
@@ -213,7 +218,8 @@ void addNotes(const Question& question, const Filler& filler, RackReport& report
     const std::string name = typeName(question.fabric->types[t]);
     const Bulk& bulk = filler.bulk()[t];
     if (!bulk.units && !bulk.integrated) {
-      report.notes.push_back(Message(TR_MARK("Height of %1 is unknown: counted as 1 U each."), name));
+      report.notes.push_back(
+          Message(TR_MARK("Height of %1 is unknown: %2 in no rack; enter the height to place them."), name, counts[t]));
     }
     if (!bulk.powerMax) {
       report.notes.push_back(Message(TR_MARK("Maximum power of %1 is unknown and not counted."), name));
@@ -240,18 +246,23 @@ void addTotals(const Question& question, const Filler& filler, RackReport& repor
                                   Amount::unknown(Unit::RackUnits), Basis::Published));
   }
   const Message formula = TR_MARK("devices stacked in order until height, power, weight or nodes per rack binds");
-  const Amount number = Amount::count(std::int64_t(report.racks.size()));
+  // No rack known and devices left over: nothing is known of the number.
+  const auto atLeast = [&](std::int64_t count) {
+    return count == 0 && !report.unplaced.devices.empty() ? Amount::unknown(Unit::Count) : Amount::count(count);
+  };
+  const Amount number = atLeast(std::int64_t(report.racks.size()));
   report.number = inputs.empty() ? Figure::counted(TR_MARK("Racks"), number, formula)
                                  : Figure::derived(TR_MARK("Racks"), number, formula, std::move(inputs));
   std::int64_t open = 0;
   for (const RackRow& rack : report.racks) open += !rack.integrated;
   // Where the number of racks is a lower bound, so are those to buy.
   std::vector<FigurePtr> heights(report.number->inputs().begin(), report.number->inputs().end());
-  report.frames = Figure::derived(TR_MARK("Racks to buy"), Amount::count(open),
+  report.frames = Figure::derived(TR_MARK("Racks to buy"), atLeast(open),
                                   TR_MARK("racks without rack-scale parts, which bring their own"), std::move(heights));
   const FigurePtr each = question.design->site->figure(SiteField::PdusPerRack);
   Amount pdus = Amount::unknown(Unit::Count);
-  if (each->known()) pdus = Amount::count(std::int64_t(std::llround(each->value().base())) * open);
+  if (each->known() && report.frames->known())
+    pdus = Amount::count(std::int64_t(std::llround(each->value().base())) * open);
   report.pdus = Figure::derived(TR_MARK("Rack PDUs"), pdus, TR_MARK("racks without rack-scale parts × PDUs in a rack"),
                                 {report.frames, each});
 }
@@ -278,6 +289,8 @@ Result<RackReport> fillRacks(const Question& question, Progress& progress) {
   }
   RackFigures figures(question, report, *cables);
   for (RackRow& rack : report.racks) figures.fill(rack);
+  report.unplaced.integrated = true;  // no empty rack weighs on it
+  figures.fill(report.unplaced);
   addNotes(question, filler, report);
   addTotals(question, filler, report);
   return limits;

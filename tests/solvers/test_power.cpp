@@ -129,7 +129,9 @@ TEST_CASE("Watts add up by type, by rack and in total for random designs") {
       devices += row.count;
     }
     std::vector<int> placed(question.fabric->devices.size(), 0);
-    for (const RackRow& rack : racks.racks) {
+    std::vector<RackRow> rows = racks.racks;
+    rows.push_back(racks.unplaced);  // devices of unknown height draw power too
+    for (const RackRow& rack : rows) {
       rackMaximum += base(rack.powerMax);
       rackTypical += base(rack.powerTypical);
       weight += base(rack.weight);

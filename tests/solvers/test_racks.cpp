@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Racks by hand, against the published layout, and by what every filling must keep.
 #include "physical_support.h"
+#include "solvers/money/money.h"
 
 #include <set>
 
@@ -104,18 +105,43 @@ TEST_CASE("A device too large for any rack is kept in one of its own and named")
   }));
 }
 
-TEST_CASE("Unknown heights make the racks at least") {
+TEST_CASE("Devices of unknown height stand in no rack, and the racks are at least") {
   Small small;
   small.node.facts.erase(Field::RackUnits);
   small.node.facts.erase(Field::PowerMax);
   small.node.facts.erase(Field::Weight);
   const RackReport report = small.racks();
   CHECK(report.number->unknowns() == 1);
-  CHECK(report.racks.size() == 2);
-  CHECK(report.racks[0].devices.size() == 10);
-  CHECK_FALSE(report.racks[0].powerMax->known());
-  CHECK(report.racks[0].weight->unknowns() == 1);
+  CHECK(report.number->value().base() == 1);  // that of the switch
+  CHECK(report.frames->unknowns() == 1);
+  CHECK(report.pdus->value().base() == 3);
+  CHECK(sizes(report) == std::vector<std::size_t>{1});
+  CHECK(report.unplaced.devices.size() == 10);
+  CHECK_FALSE(report.unplaced.powerMax->known());
+  CHECK_FALSE(report.unplaced.weight->known());
   CHECK(report.notes.size() == 3);
+}
+
+TEST_CASE("Where no height is known the number of racks is unknown, and the bill says so") {
+  // Published: Frontier's 9,408 nodes stand in 74 cabinets. Heights of its blades in rack units do not exist.
+  DragonflySpec spec;
+  spec.node.part = {"hpe-ex235a"};
+  spec.router = {"hpe-slingshot-blade-200"};
+  spec.p = 4;
+  spec.a = 4;
+  spec.h = 2;
+  const Question question = questionOf(blockDesign(spec));
+  const RackReport report = solved(fillRacks, question);
+  CHECK(report.racks.empty());
+  CHECK(report.unplaced.devices.size() == question.fabric->devices.size());
+  CHECK_FALSE(report.number->known());
+  CHECK_FALSE(report.pdus->known());
+  const BomReport bill = solved(billOfMaterials, question);
+  const auto line =
+      std::find_if(bill.lines.begin(), bill.lines.end(), [](const BomLine& each) { return each.category == "rack"; });
+  REQUIRE(line != bill.lines.end());
+  CHECK(line->quantity == 0);
+  CHECK_FALSE(line->price->known());
 }
 
 TEST_CASE("A height in millimetres becomes units") {
@@ -162,8 +188,9 @@ TEST_CASE("The SuperPOD takes 32 compute racks of four nodes") {
   CHECK(compute == 32);
   CHECK(most == 4);
   CHECK(report.binding == RackLimit::Power);
-  // 48 switches at 1,720 W and four placeholders: three more; storage and management racks are not in this design.
+  // 48 switches at 1,720 W: three more; storage and management racks are not in this design.
   CHECK(report.racks.size() == 35);
+  CHECK(report.unplaced.devices.size() == 4);  // what the reserved ports lead to
 }
 
 TEST_CASE("Every site value of racks moves its output") {

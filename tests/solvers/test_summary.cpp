@@ -135,8 +135,11 @@ TEST_CASE("Bill, fabric and cables count the same, and everything adds up") {
     CHECK(quantity["node"] == endpointCount(*question.fabric));
     CHECK(quantity["switch"] == switchCount(*question.fabric));
     CHECK(quantity["appliance"] == question.fabric->count(Tier::Appliance));
-    CHECK(quantity["rack"] == std::int64_t(racks->frames->value().base()));
-    CHECK(quantity["pdu"] == std::int64_t(racks->pdus->value().base()));
+    const auto known = [](const FigurePtr& figure) {
+      return figure->known() ? std::int64_t(figure->value().base()) : 0;
+    };
+    CHECK(quantity["rack"] == known(racks->frames));
+    CHECK(quantity["pdu"] == known(racks->pdus));
     std::int64_t modules = 0, links = 0, pieces = 0, cableCount = 0;
     for (const CableRow& row : cables->rows) {
       pieces += row.cables * row.piecesPerCable;
