@@ -133,7 +133,7 @@ Result<void> addDrawn(const Groups& groups, const Catalogue& catalogue, Fabric& 
   std::map<DrawnKey, std::uint32_t> types;
   std::vector<std::uint32_t> typeOf;
   for (const FreeDevice* device : *devices) {
-    if (progress.cancelled()) return fail(ErrorCode::Cancelled, Message(TR_MARK("stopped")));
+    if (progress.cancelled()) return fail(ErrorCode::Cancelled, Message(TR_MARK("cancelled")));
     const DrawnKey key{device->kind,
                        device->choice.part,
                        device->choice.nic,
@@ -208,7 +208,7 @@ Result<PortIndex> freePort(const Fabric& fabric, const PortRef& end) {
 
 Result<void> addDrawnLinks(const Groups& groups, Fabric& fabric, Progress& progress) {
   for (const FreeLink& drawn : groups.links) {
-    if (progress.cancelled()) return fail(ErrorCode::Cancelled, Message(TR_MARK("stopped")));
+    if (progress.cancelled()) return fail(ErrorCode::Cancelled, Message(TR_MARK("cancelled")));
     auto a = freePort(fabric, drawn.a);
     if (!a) return forwardError(a);
     auto b = freePort(fabric, drawn.b);

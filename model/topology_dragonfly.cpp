@@ -160,7 +160,7 @@ class DragonflyBuilder {
                                            m_spec.a - 1 + m_spec.h);
     const auto routerType = m_writer.addType({*router, nullptr, 0, 0}, m_ports.layout);
     addDevices(nodeType, routerType);
-    if (!linkNodes() || !linkLocal() || !linkGlobal()) return fail(ErrorCode::Cancelled, Message(TR_MARK("stopped")));
+    if (!linkNodes() || !linkLocal() || !linkGlobal()) return fail(ErrorCode::Cancelled, Message(TR_MARK("cancelled")));
     return {};
   }
 

@@ -32,7 +32,12 @@ Result<Parts> loadParts() {
   std::error_code failed;
   if (!file.empty() && std::filesystem::exists(file, failed)) {
     auto user = formats::loadUserParts(file);
-    if (!user) return forwardError(user);
+    if (!user)
+      return fail(user.error().code,
+                  Message(TR_MARK("%1 (your own catalogue is read for every design; repair or move the file, or set "
+                                  "XDG_DATA_HOME to another folder)"),
+                          user.error().message.english()),
+                  user.error().where);
     parts.user = std::move(*user);
   }
   parts.catalogue = shipped->with(parts.user);
@@ -48,6 +53,8 @@ Result<Asked> askFile(const std::string& file, Progress& progress) {
   auto question = ask(loaded->design, parts->catalogue, progress);
   if (!question) {
     Error error = question.error();
+    // What a file asks for is never wrong usage of the command line.
+    if (error.code == ErrorCode::WrongUsage) error.code = ErrorCode::InputUnusable;
     if (error.where.empty()) error.where = file;
     else if (error.where.find(file) == std::string::npos) error.where = file + ":" + error.where;
     return Unexpected{std::move(error)};

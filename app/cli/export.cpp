@@ -5,6 +5,8 @@
 #include "solvers/physical/physical.h"
 #include "views/documents/drawing.h"
 
+#include <fcntl.h>
+#include <unistd.h>
 #include <CLI/CLI.hpp>
 #include <QtGui/QGuiApplication>
 
@@ -19,18 +21,51 @@ namespace {
 using Path = std::filesystem::path;
 using ReportSolver = Result<Report> (*)(const Question&, Progress&);
 
+/// "csv" of "bom.CSV"; empty without one.
+std::string endingOf(const Path& file) {
+  std::string ending = file.extension().string();
+  if (!ending.empty()) ending.erase(0, 1);
+  for (char& c : ending)
+    if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
+  return ending;
+}
+
+/// Nothing reaches standard error while one lives.
+class QuietStderr {
+ public:
+  QuietStderr() : m_kept(::dup(STDERR_FILENO)) {
+    const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (m_kept >= 0 && nowhere >= 0) ::dup2(nowhere, STDERR_FILENO);
+    if (nowhere >= 0) ::close(nowhere);
+  }
+  ~QuietStderr() {
+    if (m_kept < 0) return;
+    ::dup2(m_kept, STDERR_FILENO);
+    ::close(m_kept);
+  }
+  QuietStderr(const QuietStderr&) = delete;
+  QuietStderr& operator=(const QuietStderr&) = delete;
+
+ private:
+  int m_kept;
+};
+
 template <ReportSolver solver>
 Result<void> exportReport(const Asked& asked, const Path& file, Progress& progress) {
   const auto report = solver(asked.question, progress);
   if (!report) return forwardError(report);
-  const std::string ending = file.extension().string().substr(1);
-  if (ending == "xlsx") return formats::writeXlsx(*report, file);
+  const std::string ending = endingOf(file);
+  if (ending == "xlsx") {
+    // The workbook library prints its own lines on a full disk; the error below says it once.
+    const QuietStderr quiet;
+    return formats::writeXlsx(*report, file);
+  }
   std::ostringstream text;
   formats::findTableWriter(ending)->write(*report, text);
   return formats::writeFileAtomically(file, text.str());
 }
 
-Result<void> exportPicture(const Asked& asked, const Path& file, Progress&) {
+Result<void> exportPicture(const Asked& asked, const Path& file, Progress& progress) {
   // Fonts need a Qt application; the offscreen platform needs no display.
   qputenv("QT_QPA_PLATFORM", "offscreen");
   // Qt's remarks about the session would stand between the program's own lines.
@@ -39,7 +74,7 @@ Result<void> exportPicture(const Asked& asked, const Path& file, Progress&) {
   char name[] = "clusterwright-cli";
   char* arguments[] = {name, nullptr};
   const QGuiApplication application(count, arguments);
-  return exportDrawing(*asked.question.design, *asked.question.fabric, file);
+  return exportDrawing(*asked.question.design, *asked.question.fabric, file, &progress);
 }
 
 struct Exporter {
@@ -81,9 +116,8 @@ Result<const Exporter*> chosen(const Options& options) {
     return fail(ErrorCode::WrongUsage,
                 Message(TR_MARK("there is no export %1; the kinds are %2"), options.kind, orList(ids)));
   }
-  const std::string ending = Path(options.output).extension().string();
   const auto& endings = found->endings;
-  if (ending.empty() || std::find(endings.begin(), endings.end(), ending.substr(1)) == endings.end())
+  if (std::find(endings.begin(), endings.end(), endingOf(options.output)) == endings.end())
     return fail(ErrorCode::WrongUsage, Message(TR_MARK("%1 cannot be written as %2; the ending can be %3"),
                                                options.kind, options.output, orList(endings)));
   return &*found;

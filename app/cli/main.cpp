@@ -9,6 +9,9 @@
 #include <csignal>
 #include <exception>
 #include <iostream>
+#include <optional>
+#include <string>
+#include <string_view>
 
 namespace {
 
@@ -21,16 +24,58 @@ class SignalProgress final : public cw::Progress {
   bool cancelled() const override { return interrupted.load(std::memory_order_relaxed); }
 };
 
-std::string oneLine(std::string text) {
-  for (char& c : text)
-    if (c == '\n' || c == '\r') c = ' ';
-  while (!text.empty() && text.back() == ' ') text.pop_back();
-  return text;
+/// One line without control characters: what came from a file or an option must not steer the terminal.
+std::string oneLine(std::string_view text) {
+  static constexpr char digits[] = "0123456789abcdef";
+  std::string line;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto c = static_cast<unsigned char>(text[i]);
+    // The second control block, U+0080 to U+009F, is two bytes in UTF-8.
+    const bool second = c == 0xc2 && i + 1 < text.size() && (static_cast<unsigned char>(text[i + 1]) & 0xe0) == 0x80;
+    if (c == '\n' || c == '\r') line += ' ';
+    else if (c < 0x20 || c == 0x7f || second) line += {'\\', 'x', digits[c >> 4], digits[c & 15]};
+    else line += text[i];
+    if (second) {
+      const auto next = static_cast<unsigned char>(text[++i]);
+      line += {'\\', 'x', digits[next >> 4], digits[next & 15]};
+    }
+  }
+  while (!line.empty() && line.back() == ' ') line.pop_back();
+  return line;
 }
 
 int failed(const std::string& what, int status) {
   std::cerr << "error: " << oneLine(what) << "\n";
   return status;
+}
+
+/// CLI11 takes an empty value as given and hexadecimal, octal and "nan" as numbers; nobody means those.
+std::optional<std::string> oddValue(const CLI::App& app) {
+  for (const CLI::App* verb : app.get_subcommands()) {
+    for (const CLI::Option* option : verb->get_options()) {
+      const std::string type = option->get_type_name();
+      const bool number = type == "INT" || type == "UINT" || type == "FLOAT";
+      for (const std::string& value : option->results()) {
+        if (value.empty()) return option->get_name() + " has an empty value; give one or leave the option out";
+        const bool leadingZero = value.size() > 1 && value[0] == '0' && value[1] >= '0' && value[1] <= '9';
+        if (number && (leadingZero || value.find_first_not_of("0123456789+-.eE") != std::string::npos))
+          return option->get_name() + " is " + value + "; a decimal number such as 16 is needed";
+      }
+    }
+    if (auto odd = oddValue(*verb)) return odd;
+  }
+  return std::nullopt;
+}
+
+/// Interrupted system calls return, so that a blocked one can be cancelled; a closed pipe and a file above the size
+/// limit become errors of the write.
+void handleSignals() {
+  struct sigaction action {};
+  sigemptyset(&action.sa_mask);
+  action.sa_handler = [](int) { interrupted.store(true); };
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
+  action.sa_handler = SIG_IGN;
+  for (const int signal : {SIGPIPE, SIGXFSZ}) sigaction(signal, &action, nullptr);
 }
 
 int run(int argc, char** argv) {
@@ -48,9 +93,16 @@ int run(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return app.exit(error);  // help, version
+    if (error.get_exit_code() == 0) {  // help, version
+      app.exit(error);
+      std::cout.flush();
+      if (std::cout) return cw::cli::Done;
+      return failed("standard output could not be written; free space or another target is needed",
+                    cw::cli::OutputNotWritten);
+    }
     return failed(std::string(error.what()) + "; see clusterwright-cli --help", cw::cli::WrongUsage);
   }
+  if (const auto odd = oddValue(app)) return failed(*odd, cw::cli::WrongUsage);
   SignalProgress progress;
   const auto status = action(progress);
   if (!status) return failed(errorLine(status.error()), cw::cli::exitStatus(status.error().code));
@@ -60,8 +112,7 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::signal(SIGINT, [](int) { interrupted.store(true); });
-  std::signal(SIGTERM, [](int) { interrupted.store(true); });
+  handleSignals();
   try {
     return run(argc, argv);
   } catch (const std::bad_alloc&) {

@@ -83,7 +83,12 @@ Result<int> write(const Design& design, const Size& size, const std::string& fil
   line << file << ": " << size.nodes << " nodes, ";
   if (size.gpusPerNode >= 0) line << size.nodes * size.gpusPerNode << " GPUs, ";
   line << size.switches << (size.switches == 1 ? " switch\n" : " switches\n");
-  return print(line.str());
+  if (const auto said = print(line.str()); !said)
+    return fail(said.error().code,
+                TR_MARK("the design is written, but its sizes could not be printed; give standard output a target that "
+                        "takes them"),
+                file);
+  return int(Done);
 }
 
 Result<int> run(const NewOptions& options, Progress& progress) {

@@ -48,8 +48,8 @@ std::string genericPart(int ports, double speed) {
 
 Result<double> speedOf(const NewOptions& options) {
   const double speed = options.gbps.value_or(400);
-  if (std::isfinite(speed) && speed > 0 && speed <= 1e6) return speed;
-  return usage(Message(TR_MARK("--gbps is %1; it must be above 0 and at most 1000000"), speed));
+  if (speed >= 0.001 && speed <= 1e6) return speed;
+  return usage(Message(TR_MARK("--gbps is %1; it must be at least 0.001 and at most 1000000"), speed));
 }
 
 Result<NodeChoice> nodeOf(const NewOptions& options, const Catalogue& catalogue) {

@@ -71,6 +71,12 @@ std::string readName(JsonObject& object) {
   return name;
 }
 
+/// After unknown keys were named: a misspelt key is the better hint than the missing one.
+void needAll(JsonObject& object, std::initializer_list<const char*> keys) {
+  for (const char* key : keys)
+    if (!object.failed()) object.require(key);
+}
+
 FatTreeSpec readFatTree(const JsonNode& node) {
   JsonObject object(node);
   FatTreeSpec spec;
@@ -87,6 +93,7 @@ FatTreeSpec readFatTree(const JsonNode& node) {
   spec.reserveLeafPorts = object.integer("reserve_leaf_ports", 0, 0, most);
   spec.planes = object.integer("planes", 1, 1, limits::planes);
   object.finish();
+  needAll(object, {"nodes"});
   return spec;
 }
 
@@ -103,6 +110,7 @@ DragonflySpec readDragonfly(const JsonNode& node) {
   spec.nodes = object.integer("nodes", 0, 0, most);
   spec.arrangement = object.oneOf("arrangement", arrangements, GlobalArrangement::Absolute);
   object.finish();
+  needAll(object, {"p", "a", "h"});
   return spec;
 }
 

@@ -188,16 +188,22 @@ Result<Json> parseJson(std::string_view text, const std::string& fileName) {
     return fail(ErrorCode::InputUnusable, Message(TR_MARK("the file is empty; a JSON object {...} is needed")),
                 fileName + ":1");
   }
+  const auto lineOf = [&](std::size_t position) {
+    position = std::min(position, text.size());
+    return 1 + std::count(text.begin(), text.begin() + std::ptrdiff_t(position), '\n');
+  };
+  // The parser takes a zero byte for the end and would leave what follows unread.
+  if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
+    return fail(ErrorCode::InputUnusable,
+                Message(TR_MARK("a zero byte stands in the file; it is damaged or no text, so restore a copy")),
+                fileName + ":" + std::to_string(lineOf(zero)));
+  }
   Json root;
   Builder builder(root);
   const char* furthest = text.data();
   const char* end = text.data() + text.size();
   if (Json::sax_parse(CountingIterator(text.data(), &furthest), CountingIterator(end, nullptr), &builder)) return root;
 
-  const auto lineOf = [&](std::size_t position) {
-    position = std::min(position, text.size());
-    return 1 + std::count(text.begin(), text.begin() + std::ptrdiff_t(position), '\n');
-  };
   if (builder.problem()) {
     const auto line = lineOf(std::size_t(furthest - text.data()));
     return fail(ErrorCode::InputUnusable, *builder.problem(), fileName + ":" + std::to_string(line));

@@ -9,6 +9,7 @@
 #include <atomic>
 #include <cerrno>
 #include <cstring>
+#include <limits>
 
 namespace cw::formats {
 
@@ -29,6 +30,10 @@ Unexpected notWritten(const fs::path& file, int error) {
       return notWritten(file, TR_MARK("the file would be larger than allowed here; choose another folder"));
     case EROFS:
       return notWritten(file, TR_MARK("the disk is read-only; choose another folder"));
+    case EINTR:
+      return fail(ErrorCode::Cancelled, TR_MARK("cancelled"), file.string());
+    case EPIPE:
+      return notWritten(file, TR_MARK("the reader of the pipe has gone; keep it open or name a file"));
     case EACCES:
     case EPERM:
       return notWritten(file, TR_MARK("there is no permission to write here; choose another folder"));
@@ -64,10 +69,10 @@ int flush(const fs::path& file) {
   return flushed != 0 ? flushed : closed;
 }
 
+/// Only a pipe or terminal can be interrupted, and then whoever sent the signal wants an end: EINTR is an error here.
 int writeAll(int descriptor, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
-    if (written < 0 && errno == EINTR) continue;
     if (written < 0) return errno;
     bytes.remove_prefix(std::size_t(written));
   }
@@ -101,6 +106,34 @@ Result<fs::path> fileBeside(const fs::path& file, const fs::path& target) {
   return notWritten(file, EEXIST);
 }
 
+/// Writes all of `bytes` over what `file` holds now.
+Result<void> writeOver(const fs::path& file, std::string_view bytes) {
+  const int descriptor = ::open(file.c_str(), O_WRONLY | O_TRUNC | O_CLOEXEC);
+  if (descriptor < 0) return notWritten(file, errno);
+  int error = writeAll(descriptor, bytes);
+  if (::close(descriptor) != 0 && error == 0) error = errno;
+  if (error != 0) return notWritten(file, error);
+  return {};
+}
+
+/// A device or pipe has no old content to keep and must not be replaced: what is produced is sent through it.
+Result<void> sendTo(const fs::path& file, const std::function<Result<void>(const fs::path& temporary)>& produce) {
+  std::error_code error;
+  const fs::path folder = fs::temp_directory_path(error);
+  if (error) return notWritten(file, error.value());
+  const Result<fs::path> beside = fileBeside(file, folder / "clusterwright-output");
+  if (!beside) return forwardError(beside);
+  Result<void> outcome = produce(*beside);
+  if (outcome) {
+    const auto bytes = readFile(*beside, std::numeric_limits<std::uintmax_t>::max());
+    outcome = bytes ? writeOver(file, *bytes) : Result<void>(forwardError(bytes));
+  } else {
+    outcome = fail(outcome.error().code, outcome.error().message, file.string());
+  }
+  ::unlink(beside->c_str());
+  return outcome;
+}
+
 }  // namespace
 
 Result<void> replaceFile(const fs::path& file, const std::function<Result<void>(const fs::path& temporary)>& produce) {
@@ -108,8 +141,7 @@ Result<void> replaceFile(const fs::path& file, const std::function<Result<void>(
   if (!file.has_filename()) return notWritten(file, TR_MARK("the path names no file; add a file name"));
   const fs::file_status status = fs::status(file, ignored);
   if (fs::is_directory(status)) return notWritten(file, TR_MARK("this is a folder; name a file in it"));
-  // A device or pipe ("/dev/stdout") has no old content to keep and must not be replaced.
-  if (fs::exists(status) && !fs::is_regular_file(status)) return produce(file);
+  if (fs::exists(status) && !fs::is_regular_file(status)) return sendTo(file, produce);
   const Result<fs::path> target = realTarget(file);
   if (!target) return forwardError(target);
   // Renaming needs only the folder; a file that its owner protected must not be replaced behind his back.
@@ -132,14 +164,7 @@ Result<void> replaceFile(const fs::path& file, const std::function<Result<void>(
 }
 
 Result<void> writeFileAtomically(const fs::path& file, std::string_view bytes) {
-  return replaceFile(file, [&](const fs::path& temporary) -> Result<void> {
-    const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_TRUNC | O_CLOEXEC);
-    if (descriptor < 0) return notWritten(file, errno);
-    int error = writeAll(descriptor, bytes);
-    if (::close(descriptor) != 0 && error == 0) error = errno;
-    if (error != 0) return notWritten(file, error);
-    return {};
-  });
+  return replaceFile(file, [&](const fs::path& temporary) { return writeOver(temporary, bytes); });
 }
 
 Result<std::string> readFile(const fs::path& file, std::uintmax_t limit) {

@@ -12,7 +12,7 @@
 
 namespace cw::network {
 
-Unexpected cancelled() { return fail(ErrorCode::Cancelled, TR_MARK("stopped on request")); }
+Unexpected cancelled() { return fail(ErrorCode::Cancelled, TR_MARK("cancelled")); }
 
 void setEdges(SplitGraph& graph, Vertex vertices, const std::vector<Edge>& edges) {
   std::vector<std::uint32_t> start(vertices + 1, 0);

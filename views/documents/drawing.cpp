@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/documents/drawing.h"
 
+#include "model/formats/formats.h"
 #include "views/canvas/lod_painter.h"
 #include "views/text.h"
 
@@ -11,7 +12,6 @@
 #include <QImage>
 #include <QLocale>
 #include <QPainter>
-#include <QSaveFile>
 #include <QSvgGenerator>
 
 namespace cw {
@@ -137,13 +137,7 @@ Result<void> exportDrawing(const Design& design, const Fabric& fabric, const std
     bytes = std::move(*encoded);
   }
   if (steps.cancelled()) return cancelled();
-  QSaveFile out(file);
-  if (!out.open(QIODevice::WriteOnly) || out.write(bytes) != bytes.size() || !out.commit())
-    return fail(ErrorCode::OutputNotWritten,
-                Message(TR_MARK("cannot write the drawing: %1; choose a folder that can be written"),
-                        out.errorString().toStdString()),
-                path.string());
-  return {};
+  return formats::writeFileAtomically(path, std::string_view(bytes.constData(), std::size_t(bytes.size())));
 }
 
 }  // namespace cw
