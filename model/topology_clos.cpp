@@ -107,7 +107,8 @@ class FatTreeBuilder {
     if (auto types = addTypes(catalogue); !types) return types;
     reserve();
     addDevices();
-    if (!linkNodes() || !linkLeaves() || !linkSpines()) return fail(ErrorCode::Cancelled, Message(TR_MARK("cancelled")));
+    if (!linkNodes() || !linkLeaves() || !linkSpines())
+      return fail(ErrorCode::Cancelled, Message(TR_MARK("cancelled")));
     return {};
   }
 

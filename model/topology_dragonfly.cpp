@@ -13,6 +13,7 @@
 // Nodes fill groups in order. With P ports a node where P divides a, a set of P routers serves p nodes: node n of a
 // group has port i on router P·(n / p) + i, so its ports meet P routers. Otherwise its ports take the group's endpoint
 // ports in order. What is left of a group when P does not divide a·p stays empty. Complexity: O(devices + links).
+#include "model/protocols.h"
 #include "model/topology.h"
 #include "model/topology_ports.h"
 
@@ -280,6 +281,9 @@ Result<DragonflyPlan> planDragonfly(const DragonflySpec& spec, const Catalogue& 
   if (router.empty()) return cannot(TR_MARK("%1 has no fabric ports; choose a switch that has some"), (*part)->name);
   auto node = resolveNode(spec.node, catalogue, PartKind::Node, part->get());
   if (!node) return forwardError(node);
+  const Part& ports = node->nic ? *node->nic : *node->part;
+  if (const auto clash = protocolClash(ports.name, ports.protocol, (*part)->name, (*part)->protocol))
+    return fail(ErrorCode::CannotBuild, *clash);
   auto mode = chooseMode(*node, router, (*part)->name);
   if (!mode) return forwardError(mode);
   auto speed = fabricSpeed(plan.spec, router, mode->mode.speed, (*part)->name);

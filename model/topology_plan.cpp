@@ -17,6 +17,7 @@
 // (Ethernet; InfiniBand switches run uplinks at their fastest).
 // Complexity: divisors of u times speeds; microseconds. Sources: Al-Fares et al., SIGCOMM 2008 (k-ary fat-tree); DGX
 // SuperPOD reference architectures (units, even spread, spines added until uplinks divide).
+#include "model/protocols.h"
 #include "model/topology.h"
 #include "model/topology_size.h"
 
@@ -249,6 +250,17 @@ Result<void> chooseMode(FatTreeRequest& r) {
                         speedList(offered), r.leafPart->name, speedList(r.leaf.speeds())));
 }
 
+/// Two tiers that share no protocol. Which tiers are built is not known yet; an unused one is the tier below it.
+std::optional<Message> clashOf(const FatTreeRequest& r) {
+  const Part& lowest = r.node.nic ? *r.node.nic : *r.node.part;
+  const Part* tiers[] = {&lowest, r.leafPart.get(), r.spinePart.get(), r.corePart.get()};
+  for (int i = 0; i < 3; ++i) {
+    if (auto clash = protocolClash(tiers[i]->name, tiers[i]->protocol, tiers[i + 1]->name, tiers[i + 1]->protocol))
+      return clash;
+  }
+  return std::nullopt;
+}
+
 Result<FatTreeRequest> resolve(const FatTreeSpec& spec, const Catalogue& catalogue) {
   FatTreeRequest r;
   r.spec = spec;
@@ -264,6 +276,7 @@ Result<FatTreeRequest> resolve(const FatTreeSpec& spec, const Catalogue& catalog
   auto node = resolveNode(spec.node, catalogue, PartKind::Node, r.leafPart.get());
   if (!node) return forwardError(node);
   r.node = *node;
+  if (const auto clash = clashOf(r)) return cannot(*clash);
   if (auto mode = chooseMode(r); !mode) return forwardError(mode);
   r.reserveSlots = ceilDiv(spec.reserveLeafPorts, r.mode.ports);
   r.slotsNeeded = spec.nodes + r.reserveSlots;

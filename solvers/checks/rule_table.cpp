@@ -9,6 +9,7 @@ namespace cw {
 std::span<const Rule> ruleTable() {
   static const std::vector<Rule> table{
       {"port-speed", TR_MARK("Both ends of a link run at one speed"), Severity::Error, rules::portSpeed},
+      {"protocol", TR_MARK("Both ends of a link speak one protocol"), Severity::Error, rules::protocol},
       {"switch-radix", TR_MARK("No device has more links than its ports and cages allow"), Severity::Error,
        rules::switchRadix},
       {"endpoint-connected", TR_MARK("Every endpoint reaches every other"), Severity::Error, rules::endpointConnected},

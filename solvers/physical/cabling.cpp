@@ -7,6 +7,7 @@
 //   rack, else the runs of assumedLength; the design's slack is added.
 // Complexity: O(links + ports), a hash look-up a link.
 // Source: NVIDIA DGX SuperPOD H100 bill of materials (one fibre a link, one module a cage) as the counting practice.
+#include "model/protocols.h"
 #include "solvers/physical/cable_choice.h"
 #include "solvers/physical/physical_detail.h"
 
@@ -91,7 +92,7 @@ CageEnd describe(const DeviceType& type, const PortLayout& layout, int cage, int
   end.nativePorts = nativePorts(publishedCages(type, end.cage.connector), end.ports, speed);
   end.cage.modes = {{end.ports, speed}};
   end.vendor = type.part->vendor;
-  end.protocol = type.part->protocol.empty() && type.nic ? type.nic->protocol : type.part->protocol;
+  end.protocol = protocolOf(*type.part, type.nic.get());
   return end;
 }
 

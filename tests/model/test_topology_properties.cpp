@@ -312,6 +312,45 @@ TEST_CASE("Random dragonflies keep every promise", "[topology][property]") {
   CHECK(built > 150);
 }
 
+TEST_CASE("Each input of a dragonfly changes the fabric", "[topology][property]") {
+  const Catalogue catalogue = smallCatalogue();
+  DragonflySpec base;
+  base.node.part = {"generic:1x200"};
+  base.router = {"generic:64x200"};
+  base.p = 4, base.a = 4, base.h = 3;
+  base.groups = 5;
+  base.linksPerGroupPair = 2;
+  base.nodes = 70;
+  const auto figure = [&](const DragonflySpec& spec) {
+    const Fabric fabric = expanded(designOf(spec), catalogue);
+    std::string all = std::to_string(fabric.ports.size()) + keysOf(fabric, Tier::Node) + keysOf(fabric, Tier::Router);
+    for (const LinkRow& link : fabric.links)
+      all += std::to_string(raw(link.a)) + "-" + std::to_string(raw(link.b)) + ",";
+    return all;
+  };
+  std::set<std::string> seen{figure(base)};
+  const auto changed = [&](auto change) {
+    DragonflySpec spec = base;
+    change(spec);
+    INFO("the " << seen.size() << ". change");
+    CHECK(seen.insert(figure(spec)).second);
+  };
+  changed([](DragonflySpec& s) { s.node.part = {"generic:2x200"}, s.nodes = 40; });
+  changed([](DragonflySpec& s) { s.router = {"generic:32x200"}; });
+  changed([](DragonflySpec& s) { s.p = 5; });
+  changed([](DragonflySpec& s) { s.a = 5; });
+  changed([](DragonflySpec& s) { s.h = 4, s.linksPerGroupPair = 0; });
+  changed([](DragonflySpec& s) { s.groups = 6; });
+  changed([](DragonflySpec& s) { s.linksPerGroupPair = 3; });
+  changed([](DragonflySpec& s) { s.nodes = 69; });
+  changed([](DragonflySpec& s) { s.arrangement = GlobalArrangement::Relative; });
+  changed([](DragonflySpec& s) { s.arrangement = GlobalArrangement::Circulant; });
+  // With the links stated, more global ports are spare ones, and the plan says so.
+  DragonflySpec wider = base;
+  wider.h = 4;
+  CHECK(planDragonfly(wider, catalogue)->spareGlobalPorts == planDragonfly(base, catalogue)->spareGlobalPorts + base.a);
+}
+
 TEST_CASE("The arrangements of a dragonfly are those of their definitions", "[topology]") {
   const Catalogue catalogue = smallCatalogue();
   // a = 2, h = 2, five groups: global ports 0 and 1 of a group sit on router 0, ports 2 and 3 on router 1.

@@ -91,6 +91,34 @@ class Drawing {
 
 }  // namespace
 
+TEST_CASE("Links between parts of different protocols are errors, drawn or in a block") {
+  const auto drawn = [](const char* a, const char* b) {
+    Design design;
+    const auto add = [&](const char* part, const char* id) {
+      FreeDevice device;
+      device.id = id;
+      device.kind = PartKind::Switch;
+      device.choice.part = {part};
+      design.groups.edit().devices.push_back(device);
+    };
+    add(a, "s1");
+    add(b, "s2");
+    design.groups.edit().links.push_back({{{"free/s1"}, 0}, {{"free/s2"}, 0}});
+    return questionOf(design);
+  };
+  const auto found = findingsOf(checked(drawn("nvidia-qm9700", "nvidia-sn5600")), "protocol");
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].severity == Severity::Error);
+  CHECK(found[0].subjects == std::vector<std::string>{"free/s1", "free/s2"});
+  CHECK(found[0].message.english().find("InfiniBand NDR") != std::string::npos);
+  CHECK(found[0].message.english().find("Ethernet") != std::string::npos);
+  CHECK(outcomeOf(checked(drawn("nvidia-qm9700", "nvidia-qm9790")), "protocol") == Outcome::Passed);
+  // Generic parts state no protocol, and Slingshot switches take Ethernet.
+  CHECK(findingsOf(checked(drawn("generic:4x400", "nvidia-sn5600")), "protocol").empty());
+  CHECK(findingsOf(checked(drawn("hpe-slingshot-400", "nvidia-sn5600")), "protocol").empty());
+  CHECK(findingsOf(checked(drawn("cornelis-cn5000-48", "hpe-slingshot-400")), "protocol").size() == 1);
+}
+
 TEST_CASE("The SuperPOD passes every rule but for what is unknown") {
   const CheckReport report = checked(questionOf(blockDesign(superPod())));
   CHECK(report.count(Severity::Error) == 0);
