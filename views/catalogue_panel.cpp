@@ -70,7 +70,7 @@ CataloguePanel::CataloguePanel(QWidget* parent)
   m_tree->setUniformRowHeights(true);
   m_tree->setIndentation(12);
   m_tree->setIconSize(QSize(16, 16));
-  m_tree->setTextElideMode(Qt::ElideRight);
+  m_tree->setTextElideMode(Qt::ElideMiddle);
   m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   m_tree->installEventFilter(this);
   m_hint->setWordWrap(true);

@@ -17,6 +17,7 @@
 #include <QHorizontalStackedBarSeries>
 #include <QLegend>
 #include <QLineSeries>
+#include <QLocale>
 #include <QPieSeries>
 #include <QPieSlice>
 #include <QStackedBarSeries>
@@ -231,6 +232,8 @@ QChart* makeChart(const Table& table, const QString& currency, const QPalette& p
   chart->setTitle(onScreen(table.title));
   chart->setTitleFont(titleFont);
   chart->setTitleBrush(colours.text);
+  chart->setLocalizeNumbers(true);  // thousands separators, as in the tables
+  chart->setLocale(QLocale());
   chart->setBackgroundBrush(colours.surface);
   chart->setBackgroundRoundness(0);
   chart->setMargins(QMargins(4, 4, 8, 4));

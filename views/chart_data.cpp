@@ -31,6 +31,20 @@ QString categoryText(const Cell& cell, const QString& currency) {
   return amount.known() ? amountText(amount, currency) : QString();
 }
 
+/// Names of the body rows; those that occur more than once are told apart by the first column: "QM9700, Leaf".
+QStringList categoryNames(const Table& table, int category, const QString& currency) {
+  QStringList names, firsts;
+  for (const Row& row : table.rows) {
+    if (row.role != RowRole::Body) continue;
+    names << (category >= 0 ? categoryText(row.cells[std::size_t(category)], currency) : QString());
+    firsts << (category > 0 ? categoryText(row.cells.front(), currency) : QString());
+  }
+  QStringList apart;
+  for (qsizetype i = 0; i < names.size(); ++i)
+    apart << (names.count(names[i]) > 1 && !firsts[i].isEmpty() ? names[i] + u", "_s + firsts[i] : names[i]);
+  return apart;
+}
+
 /// A unit for the axis that keeps its numbers short: "kW", "MW", "M$".
 std::pair<double, QString> axisUnit(Unit unit, double largest, const QString& currency) {
   switch (unit) {
@@ -78,11 +92,12 @@ ChartData chartData(const Table& table, const QString& currency) {
     data.numericCategory = table.columns[std::size_t(category)].unit != Unit::None;
   }
   if (columns.size() == 1) data.valueTitle = data.series.front().title;
+  const QStringList names = categoryNames(table, category, currency);
   for (const Row& row : table.rows) {
     if (row.role != RowRole::Body) continue;
     const Cell cell = category >= 0 ? row.cells[std::size_t(category)] : Cell{};
     // The axis drops names it has seen, and with them the bars' places: equal names are told apart invisibly.
-    QString name = categoryText(cell, currency);
+    QString name = names[data.categories.size()];
     while (data.categories.contains(name)) name += QChar(0x200b);
     data.categories << name;
     data.positions.push_back(plain(cellAmount(cell)));

@@ -12,6 +12,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
 #include <QTreeWidget>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -23,6 +24,7 @@ namespace {
 
 enum ColumnIndex { Name, Value, BasisColumn, SourceColumn };
 constexpr int addressRole = Qt::UserRole;
+constexpr int detailRole = addressRole + 1;
 constexpr int mostInputs = 500;  // of one figure; a tree of a thousand racks helps nobody
 
 QString sourcesText(const Figure& figure) {
@@ -39,6 +41,28 @@ QString basisOnScreen(const Figure& figure) {
   return text;
 }
 
+/// All that is known of one input, with links to its sources.
+QString detailOf(const Figure& figure, const QString& currency) {
+  QStringList lines{u"<b>%1</b>  %2 · %3"_s.arg(onScreen(figure.label(), currency).toHtmlEscaped(),
+                                                figureOnScreen(figure, currency).toHtmlEscaped(),
+                                                basisOnScreen(figure).toHtmlEscaped())};
+  const QString formula = onScreen(figure.formula(), currency);
+  if (!formula.isEmpty()) lines << formula.toHtmlEscaped();
+  if (!figure.note().empty()) lines << qstr(figure.note()).toHtmlEscaped();
+  for (const Source& source : figure.sources()) {
+    QString line = qstr(source.title);
+    if (!source.date.empty()) line += u", "_s + qstr(source.date);
+    line = line.toHtmlEscaped();
+    const QString address = qstr(source.address).toHtmlEscaped();
+    // Only the web opens: an address from a file must not start anything else.
+    if (address.startsWith(u"https://"_s) || address.startsWith(u"http://"_s))
+      line += u" <a href=\"%1\">%1</a>"_s.arg(address);
+    else if (!address.isEmpty()) line += u" "_s + address;
+    lines << line;
+  }
+  return lines.join(u"<br>"_s);
+}
+
 QLabel* wrapped(const QString& text, QWidget* parent) {
   auto* label = new QLabel(text, parent);
   label->setWordWrap(true);
@@ -51,7 +75,7 @@ QLabel* wrapped(const QString& text, QWidget* parent) {
 ExplainDialog::ExplainDialog(FigurePtr figure, QString currency, QWidget* parent)
     : QDialog(parent), m_figure(std::move(figure)), m_currency(std::move(currency)), m_tree(new QTreeWidget(this)) {
   setWindowTitle(tr("Explain: %1").arg(onScreen(m_figure->label(), m_currency)));
-  resize(820, 480);
+  resize(QSize(1000, 600).boundedTo(screen()->availableSize() * 0.9));
   m_tree->setAccessibleName(tr("Inputs of the figure"));
   auto* layout = new QVBoxLayout(this);
   layout->setSpacing(8);
@@ -88,6 +112,19 @@ ExplainDialog::ExplainDialog(FigurePtr figure, QString currency, QWidget* parent
   m_tree->setColumnWidth(Value, 120);
   m_tree->setColumnWidth(BasisColumn, 150);
   layout->addWidget(m_tree, 1);
+  auto* detail = wrapped({}, this);
+  detail->setTextInteractionFlags(Qt::TextBrowserInteraction);
+  detail->setOpenExternalLinks(true);
+  detail->setTextFormat(Qt::RichText);
+  detail->setAccessibleName(tr("Basis and source of the chosen input"));
+  detail->setMinimumHeight(5 * fontMetrics().lineSpacing());
+  detail->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+  layout->addWidget(detail);
+  connect(m_tree, &QTreeWidget::currentItemChanged, this, [detail](const QTreeWidgetItem* item) {
+    detail->setText(item ? item->data(Name, detailRole).toString() : QString());
+  });
+  if (m_tree->topLevelItemCount() > 0) m_tree->setCurrentItem(m_tree->topLevelItem(0));
+  else detail->hide();
   connect(m_tree, &QTreeWidget::itemActivated, this, [](QTreeWidgetItem* item) {
     const QString address = item->data(SourceColumn, addressRole).toString();
     if (!address.isEmpty()) QDesktopServices::openUrl(QUrl(address));
@@ -108,6 +145,8 @@ ExplainDialog::ExplainDialog(FigurePtr figure, QString currency, QWidget* parent
   copyButton->setIcon(icon(u"clipboard-copy"_s));
   connect(copyButton, &QPushButton::clicked, this,
           [this] { QApplication::clipboard()->setText(qstr(explain(*m_figure))); });
+  copyButton->setAutoDefault(false);
+  buttons->button(QDialogButtonBox::Close)->setDefault(true);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   layout->addWidget(buttons);
 }
@@ -128,6 +167,7 @@ QTreeWidgetItem* ExplainDialog::makeItem(const Figure& figure) const {
   }
   for (const int column : {int(Name), int(Value), int(BasisColumn), int(SourceColumn)})
     item->setToolTip(column, detail);
+  item->setData(Name, detailRole, detailOf(figure, m_currency));
   if (!figure.known()) item->setIcon(Name, icon(u"circle-help"_s, theme().warning));
   return item;
 }

@@ -63,7 +63,7 @@ ReportPage::ReportPage(Analysis* analysis, QStringList reports, QWidget* parent)
   m_list->setAccessibleName(tr("Tables of this page"));
   m_list->setIconSize(QSize(16, 16));
   m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  m_list->setMinimumWidth(110);
+  m_list->setMinimumWidth(170);
   auto* middle = new QWidget(this);
   auto* middleLayout = new QVBoxLayout(middle);
   middleLayout->setContentsMargins(0, 0, 0, 0);

@@ -102,7 +102,7 @@ void ResultsPanel::setCollapsed(bool collapsed) {
   m_toggle->setToolTip(collapsed ? tr("Open the results") : tr("Collapse to the tabs"));
   m_toggle->setAccessibleName(m_toggle->toolTip());
   const int tabsHeight = m_tabs->sizeHint().height() + 4;
-  setMinimumHeight(collapsed ? tabsHeight : 160);
+  setMinimumHeight(collapsed ? tabsHeight : 250);
   setMaximumHeight(collapsed ? tabsHeight : QWIDGETSIZE_MAX);
   emit collapsedChanged(collapsed);
 }

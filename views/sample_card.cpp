@@ -6,7 +6,6 @@
 
 #include <QPainter>
 #include <QTextLayout>
-#include <QTextOption>
 
 using namespace Qt::StringLiterals;
 
@@ -15,20 +14,16 @@ namespace {
 
 constexpr int margin = 16;
 
-/// Draws wrapped text of at most `lines` lines, the last one shortened with an ellipsis; returns the height used.
-int drawLines(QPainter& painter, const QRect& box, const QString& text, int lines) {
-  const QFontMetrics metrics(painter.font());
-  QTextLayout layout(text, painter.font());
+/// Wrapped text in `box`, drawn where there is a painter; returns its height.
+int wrapped(QPainter* painter, const QFont& font, const QRect& box, const QString& text) {
+  const QFontMetrics metrics(font);
+  QTextLayout layout(text, font);
   layout.beginLayout();
   int y = box.top();
-  for (int i = 0; i < lines; ++i) {
-    QTextLine line = layout.createLine();
-    if (!line.isValid()) break;
+  for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
     line.setLineWidth(box.width());
-    QString shown = text.mid(line.textStart(), line.textLength()).trimmed();
-    const bool more = line.textStart() + line.textLength() < text.size();
-    if (i == lines - 1 && more) shown = metrics.elidedText(text.mid(line.textStart()), Qt::ElideRight, box.width());
-    painter.drawText(box.left(), y + metrics.ascent(), shown);
+    if (painter)
+      painter->drawText(box.left(), y + metrics.ascent(), text.mid(line.textStart(), line.textLength()).trimmed());
     y += metrics.lineSpacing();
   }
   layout.endLayout();
@@ -41,16 +36,39 @@ SampleCard::SampleCard(Sample sample, QWidget* parent) : QAbstractButton(parent)
   setCursor(Qt::PointingHandCursor);
   setFocusPolicy(Qt::StrongFocus);
   setAttribute(Qt::WA_Hover);
-  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  // As high as the texts need at this width; cards of one row share the highest.
+  QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  policy.setHeightForWidth(true);
+  setSizePolicy(policy);
   setText(m_sample.title);
   setAccessibleName(m_sample.title);
   setAccessibleDescription(m_sample.counts);
   setToolTip(m_sample.description);
 }
 
-QSize SampleCard::sizeHint() const {
-  const int line = fontMetrics().lineSpacing();
-  return {280, 2 * margin + int(line * 2.4) + 2 * line + 8 + 3 * line + 8};
+QSize SampleCard::sizeHint() const { return {280, heightForWidth(280)}; }
+
+int SampleCard::heightForWidth(int width) const {
+  return 2 * margin + texts(nullptr, QRect(margin, 0, width - 2 * margin, 0));
+}
+
+int SampleCard::texts(QPainter* painter, const QRect& box) const {
+  const Theme& colours = themeFor(palette());
+  const auto put = [&](const QFont& face, const QColor& colour, const QRect& where, const QString& text) {
+    if (painter) {
+      painter->setFont(face);
+      painter->setPen(colour);
+    }
+    return wrapped(painter, face, where, text);
+  };
+  QFont bold = font();
+  bold.setBold(true);
+  bold.setPointSizeF(bold.pointSizeF() * 1.1);
+  QRect rest = box;
+  rest.setTop(rest.top() + std::max(28, put(bold, colours.text, rest.adjusted(28, 1, 0, 0), m_sample.title)) + 4);
+  rest.setTop(rest.top() + put(font(), blend(colours.surface, colours.text, 0.85), rest, m_sample.counts) + 6);
+  rest.setTop(rest.top() + put(font(), colours.secondary, rest, m_sample.description));
+  return rest.top() - box.top();
 }
 
 void SampleCard::paintEvent(QPaintEvent*) {
@@ -61,21 +79,10 @@ void SampleCard::paintEvent(QPaintEvent*) {
   painter.setPen(QPen(hot ? colours.accent : colours.line, hot ? 1.5 : 1));
   painter.setBrush(isDown() ? blend(colours.surface, colours.accent, 0.08) : colours.surface);
   painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 6, 6);
-
-  QRect box = rect().adjusted(margin, margin, -margin, -margin);
+  const QRect box = rect().adjusted(margin, margin, -margin, -margin);
   painter.drawPixmap(box.topLeft(),
                      iconPixmap(m_sample.tree ? u"waypoints"_s : u"orbit"_s, colours.accent, 20, devicePixelRatioF()));
-  QFont bold = font();
-  bold.setBold(true);
-  bold.setPointSizeF(bold.pointSizeF() * 1.1);
-  painter.setFont(bold);
-  painter.setPen(colours.text);
-  box.setTop(box.top() + std::max(28, drawLines(painter, box.adjusted(28, 1, 0, 0), m_sample.title, 2)) + 4);
-  painter.setFont(font());
-  painter.setPen(blend(colours.surface, colours.text, 0.85));
-  box.setTop(box.top() + drawLines(painter, box, m_sample.counts, 2) + 6);
-  painter.setPen(colours.secondary);
-  drawLines(painter, box, m_sample.description, std::max(1, box.height() / fontMetrics().lineSpacing()));
+  texts(&painter, box);
 }
 
 }  // namespace cw

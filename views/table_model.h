@@ -34,6 +34,9 @@ class TableModel final : public QAbstractTableModel {
   QVariant data(const QModelIndex& index, int role) const override;
   QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
+  /// Numbers stand at the right of their column.
+  bool rightAligned(int column) const;
+
  private:
   /// One unit and one number of decimals for the whole column.
   struct ColumnFormat {
@@ -44,7 +47,6 @@ class TableModel final : public QAbstractTableModel {
   };
   ColumnFormat formatOf(int column) const;
   /// Whether numbers fill the column, also where each brings its own unit.
-  bool rightAligned(int column) const;
   QString cellText(const Cell& cell, int column) const;
 
   Part m_part;

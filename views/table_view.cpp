@@ -22,6 +22,7 @@ namespace {
 
 constexpr int rowHeight = 24;
 constexpr int widestColumn = 320;
+constexpr int narrowestText = 120;
 
 QString line(const QAbstractItemModel* model, int row) {
   QStringList cells;
@@ -153,9 +154,22 @@ void TableView::fitColumns() {
   int total = 0;
   const int count = m_sorted->columnCount();
   for (int c = 0; c < count; ++c) {
-    const int wanted = std::max(m_view->columnWidth(c), m_totalsView->columnWidth(c)) + 12;
+    const int wanted = std::max(m_view->columnWidth(c), m_totalsView->columnWidth(c)) + 4;
     m_view->setColumnWidth(c, std::min(wanted, widestColumn));
     total += m_view->columnWidth(c);
+  }
+  // Too wide: texts give way, the longest first, so that numbers and totals stay in sight.
+  for (int excess = total - m_view->viewport()->width(); excess > 0;) {
+    int longest = -1;
+    for (int c = 0; c < count; ++c) {
+      const bool text = !m_body->rightAligned(c) && m_view->columnWidth(c) > narrowestText;
+      if (text && (longest < 0 || m_view->columnWidth(c) > m_view->columnWidth(longest))) longest = c;
+    }
+    if (longest < 0) break;
+    const int less = std::min({excess, 20, m_view->columnWidth(longest) - narrowestText});
+    m_view->setColumnWidth(longest, m_view->columnWidth(longest) - less);
+    excess -= less;
+    total -= less;
   }
   // What room is left goes to the first text column, so that numbers stay near their names at the right edge.
   const int spare = m_view->viewport()->width() - total;

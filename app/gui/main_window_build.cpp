@@ -232,7 +232,7 @@ void MainWindow::resetLayout() {
   addDockWidget(Qt::BottomDockWidgetArea, m_resultsDock);
   // A small screen keeps its room for the drawing.
   const bool small = width() <= 1366 || height() <= 768;
-  resizeDocks({m_paletteDock, m_inspectorDock}, {small ? 220 : 250, small ? 260 : 310}, Qt::Horizontal);
+  resizeDocks({m_paletteDock, m_inspectorDock}, {small ? 250 : 270, small ? 280 : 310}, Qt::Horizontal);
   m_results->setCollapsed(small);
   if (!small) resizeDocks({m_resultsDock}, {310}, Qt::Vertical);
 }

@@ -5,10 +5,12 @@
 
 #include <QApplication>
 #include <QEvent>
+#include <QHeaderView>
 #include <QPalette>
 #include <QProxyStyle>
 #include <QStyleFactory>
 #include <QStyleOption>
+#include <QTableView>
 #include <QTimer>
 
 using namespace Qt::StringLiterals;
@@ -52,6 +54,12 @@ class OutlinedStyle final : public QProxyStyle {
                 QStyleHintReturn* answer) const override {
     // Those icons would be of another set.
     return hint == SH_DialogButtonBox_ButtonsHaveIcons ? 0 : QProxyStyle::styleHint(hint, option, widget, answer);
+  }
+  int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override {
+    // Cells of a table keep a gap, so that a number and the text beside it do not touch.
+    const bool cell = (metric == PM_FocusFrameHMargin && qobject_cast<const QTableView*>(widget)) ||
+                      (metric == PM_HeaderMargin && qobject_cast<const QHeaderView*>(widget));
+    return cell ? 5 : QProxyStyle::pixelMetric(metric, option, widget);
   }
 
  private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "window_support.h"
 
+#include "views/chart_data.h"
 #include "views/chart_panel.h"
 #include "views/findings_page.h"
 #include "views/quantity_edit.h"
@@ -131,6 +132,34 @@ TEST_CASE("bars start at zero and the axis names its unit", "[window]") {
   const auto* bars = qobject_cast<QBarSeries*>(chart->series().first());
   REQUIRE(bars);
   CHECK(bars->barSets().first()->count() == 4);  // the total is no bar
+}
+
+TEST_CASE("bars of one part in two roles are told apart by the role", "[window]") {
+  Table table;
+  table.columns = {{"tier", TR_MARK("Tier"), Unit::None, {}},
+                   {"part", TR_MARK("Part"), Unit::None, {}},
+                   {"ports", TR_MARK("Ports"), Unit::Count, {}}};
+  for (const auto& [tier, part] : {std::pair{"Node", "DGX"}, {"Leaf", "QM9700"}, {"Spine", "QM9700"}})
+    table.rows.push_back({{std::string(tier), std::string(part), Amount::count(64)}, RowRole::Body, {}});
+  table.chart = {ChartKind::Bars, "part", {"ports"}};
+  CHECK(chartData(table, u"USD"_s).categories == QStringList{u"DGX"_s, u"QM9700, Leaf"_s, u"QM9700, Spine"_s});
+}
+
+TEST_CASE("the longest texts of a wide table give way so that its prices stay in sight", "[window]") {
+  windowtest::needApplication();
+  auto table = std::make_shared<Table>();
+  table->columns = {{"name", TR_MARK("Name"), Unit::None, {}},
+                    {"used", TR_MARK("Used for"), Unit::None, {}},
+                    {"price", TR_MARK("Price"), Unit::Money, {}}};
+  table->rows.push_back(
+      {{std::string(200, 'x'), std::string(200, 'y'), Amount(Money::fromDouble(1e6))}, RowRole::Body, {}});
+  TableView view;
+  view.resize(600, 200);
+  view.show();
+  view.setTable(table, u"USD"_s);
+  const auto* shown = view.findChild<QTableView*>();
+  REQUIRE(shown);
+  CHECK(shown->columnViewportPosition(2) + shown->columnWidth(2) <= shown->viewport()->width());
 }
 
 TEST_CASE("a long table draws no more bars than a page can carry", "[window]") {

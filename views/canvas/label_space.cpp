@@ -61,12 +61,19 @@ double TextFitter::width(const QString& text) const {
 
 QString TextFitter::elided(const QString& text, double room) const {
   if (width(text) <= room) return text;
+  // Names of like devices differ at their ends ("XE9680 with 8 H100", "XE9680 with 8 H200"): the middle goes.
   const QChar dots(0x2026);
   double used = advance(dots);
-  qsizetype kept = 0;
-  while (kept < text.size() && used + advance(text[kept]) <= room) used += advance(text[kept++]);
-  while (kept > 0 && text[kept - 1].isSpace()) --kept;
-  return kept < 3 ? QString() : text.left(kept) + dots;
+  qsizetype head = 0, tail = 0;
+  while (head + tail < text.size()) {
+    const bool front = head <= tail;
+    const QChar next = front ? text[head] : text[text.size() - 1 - tail];
+    if (used + advance(next) > room) break;
+    used += advance(next);
+    ++(front ? head : tail);
+  }
+  if (head + tail < 3) return {};
+  return text.left(head).trimmed() + dots + text.right(tail).trimmed();
 }
 
 }  // namespace cw

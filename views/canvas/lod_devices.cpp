@@ -128,19 +128,18 @@ void LodPainter::paintDetails(QPainter& painter, DeviceIndex d, const QRectF& bo
   std::vector<std::pair<QString, bool>> lines;  // text, primary
   const bool plain = m_layout.fabric->device(d).block == 0 && !m_layout.fabric->names.contains(m_layout.fabric->key(d));
   const QString part = type.part ? QString::fromStdString(type.part->name) : QString();
-  const QString name = plain ? part : QString::fromStdString(m_layout.fabric->name(d));
-  lines.emplace_back(name, true);
+  const QString key = QString::fromStdString(m_layout.fabric->key(d).text).section(QLatin1Char('/'), 1);
+  // Like parts have long names that differ in a word: where it does not fit, the short key tells devices apart.
+  const bool keyed = plain && m_fitBold.width(part) > box.width();
+  lines.emplace_back(keyed ? key : plain ? part : QString::fromStdString(m_layout.fabric->name(d)), true);
   const double ends = m_camera.zoom >= numberZoom ? 2 * m_fitSmall.height() : 4;
   const int room = std::max(1, int((box.height() - ends) / (m_fitSmall.height() + 1)));
   const QString summary = portSummary(d);
   if (room >= 2) {
-    if (plain)
-      lines.emplace_back(QString::fromStdString(m_layout.fabric->key(d).text).section(QLatin1Char('/'), 1) +
-                             QStringLiteral(" · ") + summary,
-                         false);
+    if (plain && !keyed) lines.emplace_back(key + QStringLiteral(" · ") + summary, false);
     else lines.emplace_back(part, false);
   }
-  if (room >= 3 && !plain) lines.emplace_back(summary, false);
+  if (room >= 3 && (!plain || keyed)) lines.emplace_back(summary, false);
   if (room >= 4 && type.nic && type.nicCount > 0)
     lines.emplace_back(QStringLiteral("%1 × ").arg(type.nicCount) + QString::fromStdString(type.nic->name), false);
   const double pitch = m_fitSmall.height() + 1;

@@ -70,7 +70,9 @@ double LodPainter::bundleWidth(const LayoutBundle& bundle) const {
   double room = std::min(a.rect.width(), b.rect.width()) * 0.2;
   for (const LayoutCluster* cluster : {&a, &b})
     if (cluster->trunk && bundle.route.size() > 3) room = std::min(room, cluster->trunkRoom * 0.8);
-  return std::clamp(1 + 9 * share, 1.0, std::max(1.0, room * m_camera.zoom));
+  // Against the strongest of the drawing, but a single cable is a thin line in any drawing.
+  const double width = std::min(1 + 9 * share, 0.8 + 1.2 * std::sqrt(double(bundle.links)));
+  return std::clamp(width, 1.0, std::max(1.0, room * m_camera.zoom));
 }
 
 /// Whether the devices at both ends are large enough on screen to tell its links apart. Bundles that run along a gutter
