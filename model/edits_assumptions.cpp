@@ -75,6 +75,11 @@ Edit overrideFact(PartId part, Field field, std::optional<double> value, std::st
     if (value ? before && before->value == *value && before->note == note : !before) return design;
     Design edited = design;
     auto& edit = edited.parts.edit().overrides;
+    // Another price has another range: an entered one does not outlive the price it belongs to.
+    if (field == Field::Price && edit.contains(part)) {
+      edit[part].erase(Field::PriceLow);
+      edit[part].erase(Field::PriceHigh);
+    }
     if (value) {
       Fact fact;
       fact.value = *value;

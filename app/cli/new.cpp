@@ -2,6 +2,8 @@
 // Verb: new. Writes a design from a kind with options, or a shipped sample.
 #include "app/cli/cli.h"
 #include "app/cli/new_options.h"
+#include "app/cli/samples.h"
+#include "model/edits.h"
 
 #include <CLI/CLI.hpp>
 
@@ -27,6 +29,11 @@ Result<Size> sizeOf(const Spec& spec, const Catalogue& catalogue) {
   return Size{plan->nodes, plan->routers, plan->gpusPerNode};
 }
 
+/// Of the one block that a new design holds.
+Result<Size> sizeOf(const Design& design, const Catalogue& catalogue) {
+  return sizeOf(design.groups->blocks.front().spec, catalogue);
+}
+
 Result<Report> listOfSamples(const Catalogue& catalogue) {
   Table table{"samples", TR_MARK("Samples"), {}, {}, {}, {}};
   table.columns = {{"id", TR_MARK("Id"), Unit::None, {}},
@@ -34,15 +41,15 @@ Result<Report> listOfSamples(const Catalogue& catalogue) {
                    {"nodes", TR_MARK("Nodes"), Unit::Count, {}},
                    {"gpus", TR_MARK("GPUs"), Unit::Count, {}},
                    {"switches", TR_MARK("Switches"), Unit::Count, {}}};
-  for (const Sample& sample : samples()) {
-    const auto size = sizeOf(sample.spec(), catalogue);
+  for (const std::string& id : sampleIds()) {
+    const auto sample = loadSample(id);
+    if (!sample) return forwardError(sample);
+    const auto size = sizeOf(*sample, catalogue);
     if (!size) return forwardError(size);
     const Amount gpus =
         size->gpusPerNode < 0 ? Amount::unknown(Unit::Count) : Amount::count(size->nodes * size->gpusPerNode);
-    table.rows.push_back(Row{{std::string(sample.id), std::string(sample.title), Amount::count(size->nodes), gpus,
-                              Amount::count(size->switches)},
-                             RowRole::Body,
-                             {}});
+    table.rows.push_back(Row{
+        {id, sample->meta->name, Amount::count(size->nodes), gpus, Amount::count(size->switches)}, RowRole::Body, {}});
   }
   return Report{"samples", TR_MARK("Samples"), {std::move(table)}};
 }
@@ -50,29 +57,30 @@ Result<Report> listOfSamples(const Catalogue& catalogue) {
 /// Own parts and overrides that the design uses travel inside it.
 void embed(const PartId& id, const UserParts& user, UserParts& into) {
   if (id.empty()) return;
-  for (const Part& part : user.parts)
-    if (part.id == id) into.parts.push_back(part);
-  if (const auto own = user.overrides.find(id); own != user.overrides.end()) into.overrides.insert(*own);
+  const auto named = [&](const Part& part) { return part.id == id; };
+  const auto own = std::find_if(user.parts.begin(), user.parts.end(), named);
+  if (own != user.parts.end() && std::none_of(into.parts.begin(), into.parts.end(), named)) into.parts.push_back(*own);
+  if (const auto values = user.overrides.find(id); values != user.overrides.end()) into.overrides.insert(*values);
 }
 
-void embedUsed(const Spec& spec, const UserParts& user, Design& design) {
+void embedUsed(const UserParts& user, Design& design) {
   UserParts used;
   const auto choice = [&](const NodeChoice& node) {
     embed(node.part, user, used);
     embed(node.nic, user, used);
   };
-  if (const auto* tree = std::get_if<FatTreeSpec>(&spec)) {
-    choice(tree->node);
-    embed(tree->leaf, user, used);
-    if (tree->spine != tree->leaf) embed(tree->spine, user, used);
-    if (tree->core != tree->leaf && tree->core != tree->spine) embed(tree->core, user, used);
-  } else {
-    choice(std::get<DragonflySpec>(spec).node);
-    embed(std::get<DragonflySpec>(spec).router, user, used);
+  for (const Block& block : design.groups->blocks) {
+    if (const auto* tree = std::get_if<FatTreeSpec>(&block.spec)) {
+      choice(tree->node);
+      for (const PartId* id : {&tree->leaf, &tree->spine, &tree->core}) embed(*id, user, used);
+    } else {
+      choice(std::get<DragonflySpec>(block.spec).node);
+      embed(std::get<DragonflySpec>(block.spec).router, user, used);
+    }
   }
   if (used.parts.empty() && used.overrides.empty()) return;
   UserParts& own = design.parts.edit();
-  own.parts = std::move(used.parts);
+  own.parts.insert(own.parts.end(), used.parts.begin(), used.parts.end());
   // What the design enters itself goes before the user's general values.
   for (auto& [id, facts] : used.overrides) own.overrides[id].merge(facts);
 }
@@ -91,15 +99,23 @@ Result<int> write(const Design& design, const Size& size, const std::string& fil
   return int(Done);
 }
 
+Result<Design> built(const NewOptions& options, const Catalogue& catalogue) {
+  const auto spec = specOf(options, catalogue);
+  if (!spec) return forwardError(spec);
+  Design design;
+  design.meta.edit().name = options.name.empty() ? options.kind : options.name;
+  return edits::addBlock(*spec, design.meta->name, Point{})(design);
+}
+
 Result<int> run(const NewOptions& options, Progress& progress) {
   if (const auto known = knownForm(options.as); !known) return forwardError(known);
   if (!options.list && options.kind.empty())
     return fail(ErrorCode::WrongUsage, TR_MARK("new needs a kind; new --list names the samples"));
-  const Sample* sample = findSample(options.kind);
+  const bool sample = isSample(options.kind);
   const auto& kinds = buildableKinds();
   if (!options.list && !sample && std::find(kinds.begin(), kinds.end(), options.kind) == kinds.end()) {
     std::vector<std::string> names = kinds;
-    for (const Sample& known : samples()) names.emplace_back(known.id);
+    for (const std::string& known : sampleIds()) names.push_back(known);
     return fail(ErrorCode::WrongUsage,
                 Message(TR_MARK("kind %1 is not known; it can be %2"), options.kind, orList(names)));
   }
@@ -112,17 +128,18 @@ Result<int> run(const NewOptions& options, Progress& progress) {
     if (!list) return forwardError(list);
     return print(*list, options.as);
   }
-  const auto spec = sample ? Result<Spec>(sample->spec()) : specOf(options, parts->catalogue);
-  if (!spec) return forwardError(spec);
-  const auto size = sizeOf(*spec, parts->catalogue);
-  if (!size) return forwardError(size);
-  Meta meta;
-  meta.name = !options.name.empty() ? options.name : sample ? std::string(sample->title) : options.kind;
-  if (sample) meta.notes = sample->note;
-  auto design =
-      designOf(*spec, std::move(meta), sample ? sample->entered() : std::vector<Edit>{}, parts->catalogue, progress);
+  auto design = sample ? loadSample(options.kind) : built(options, parts->catalogue);
+  if (design && sample && !options.name.empty()) {
+    Meta meta = *design->meta;
+    meta.name = options.name;
+    design = edits::setMeta(std::move(meta))(*design);
+  }
   if (!design) return forwardError(design);
-  embedUsed(*spec, parts->user, *design);
+  embedUsed(parts->user, *design);
+  const auto size = sizeOf(*design, parts->catalogue);
+  if (!size) return forwardError(size);
+  // A file that could not be opened again is never written.
+  if (const auto question = ask(*design, parts->catalogue, progress); !question) return forwardError(question);
   return write(*design, *size, options.output);
 }
 
@@ -191,7 +208,7 @@ void addNew(CLI::App& app, Action& action) {
   verb->callback([options, verb, &action] {
     action = [options, verb](Progress& progress) -> Result<int> {
       const bool known =
-          findSample(options->kind) || std::count(buildableKinds().begin(), buildableKinds().end(), options->kind) > 0;
+          isSample(options->kind) || std::count(buildableKinds().begin(), buildableKinds().end(), options->kind) > 0;
       if (known) {
         if (const auto extras = verb->remaining(); !extras.empty())
           return fail(ErrorCode::WrongUsage,

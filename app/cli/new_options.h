@@ -2,13 +2,19 @@
 // Options of `new` and the specs they make.
 #pragma once
 
-#include "app/cli/samples.h"
+#include "model/catalogue.h"
+#include "model/design.h"
+#include "model/result.h"
+#include "model/topology.h"
 
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace cw::cli {
+
+using Spec = std::variant<FatTreeSpec, DragonflySpec>;
 
 struct NewOptions {
   std::string kind, output, name;

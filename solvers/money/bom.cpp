@@ -27,8 +27,7 @@ struct LineMaker {
   /// What one piece costs: the price of `field` and, for a cable, the metres on top.
   FigurePtr unitPrice(const Part& part, Field field, std::optional<Length> length) const {
     FigurePtr fixed = priceFigure(question, part, field);
-    if (field != Field::Price && (!fixed->known() || priceFigure(question, part)->basis() == Basis::Entered))
-      fixed = priceFigure(question, part);
+    if (field != Field::Price && !fixed->known()) fixed = priceFigure(question, part);
     if (!length || !part.fact(Field::PricePerMetre)) return fixed;
     const FigurePtr perMetre = priceFigure(question, part, Field::PricePerMetre);
     const FigurePtr metres = Figure::counted(TR_MARK("Length bought"), Amount(*length));

@@ -45,6 +45,8 @@ std::string originOf(const FigurePtr& price) {
     const Source& source = price->sources().front();
     text += ": " + source.title;
     if (!source.date.empty()) text += ", " + source.date;
+  } else if (!price->note().empty()) {
+    text += ": " + price->note();
   }
   return text;
 }

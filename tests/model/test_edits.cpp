@@ -266,6 +266,11 @@ TEST_CASE("Values of parts are overridden and restored") {
   make(design, edits::overrideFact({"nvidia-qm9700"}, Field::Price, std::nullopt, ""));
   CHECK(design.parts->overrides.empty());
   CHECK(changesNothing(design, edits::overrideFact({"nvidia-qm9700"}, Field::Price, std::nullopt, "")));
+  // An entered range goes with the price it belongs to.
+  make(design, edits::overrideFact({"nvidia-qm9700"}, Field::Price, 38000, ""));
+  make(design, edits::overrideFact({"nvidia-qm9700"}, Field::PriceLow, 30000, ""));
+  make(design, edits::overrideFact({"nvidia-qm9700"}, Field::Price, 25000, ""));
+  CHECK(design.parts->overrides.at({"nvidia-qm9700"}).size() == 1);
 }
 
 TEST_CASE("Own parts must be sound; the same id replaces") {

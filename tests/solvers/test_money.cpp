@@ -303,6 +303,18 @@ TEST_CASE("Published price ranges carry through to the total") {
   CHECK(text(lineOf(bill, "t-node").high) == "480000.00");
   CHECK((bill.total->value().money() - bill.low->value().money()).decimal() == "42001.05");
   CHECK((bill.high->value().money() - bill.total->value().money()).decimal() == "83998.95");
+  // An entered price takes the published range's place, and may bring a range of its own.
+  const auto enter = [&](Field field, double value) {
+    example.design.parts.edit().overrides[{"t-node"}][field] = {value, Basis::Entered, Confidence::Low, {}, "quote"};
+  };
+  enter(Field::Price, 110000);
+  CHECK(text(lineOf(example.bill(), "t-node").low) == "440000.00");
+  CHECK(text(lineOf(example.bill(), "t-node").high) == "440000.00");
+  enter(Field::PriceLow, 100000);
+  enter(Field::PriceHigh, 130000);
+  CHECK(text(lineOf(example.bill(), "t-node").low) == "400000.00");
+  CHECK(text(lineOf(example.bill(), "t-node").price) == "440000.00");
+  CHECK(text(lineOf(example.bill(), "t-node").high) == "520000.00");
 }
 
 TEST_CASE("Every price moves the total by what it should") {
