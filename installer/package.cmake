@@ -9,8 +9,9 @@ install(FILES ${PROJECT_SOURCE_DIR}/installer/linux/clusterwright.xml
         DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages)
 install(FILES ${PROJECT_SOURCE_DIR}/installer/linux/clusterwright.svg
         DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CHANGELOG.md
-        DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+# The icons are compiled in; their licences ask for the notice in every copy.
+install(FILES ${PROJECT_SOURCE_DIR}/resources/icons/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME LICENSE.icons)
 
 set(CPACK_PACKAGE_NAME clusterwright)
 set(CPACK_PACKAGE_VENDOR Clusterwright)

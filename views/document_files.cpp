@@ -157,7 +157,11 @@ QString DocumentController::recoveryFile() const {
 void DocumentController::writeRecovery() {
   if (!isModified() || m_recoveryFolder.isEmpty()) return;
   const QString file = recoveryFile();
-  if (!QDir().mkpath(QFileInfo(file).path())) return;
+  if (!QDir().mkpath(QFileInfo(file).path())) {
+    emit notice(tr("No recovery copy could be written: the folder %1 cannot be made; save the design yourself.")
+                    .arg(QDir::toNativeSeparators(QFileInfo(file).path())));
+    return;
+  }
   lockRecovery();
   const Result<void> written = formats::saveDesign(design(), nativePath(file));
   if (!written) emit notice(tr("No recovery copy could be written: %1").arg(onScreen(written.error())));

@@ -2,7 +2,7 @@
 // The user's own catalogue: parts and values that serve every new design. They live in one file and travel inside the
 // designs that use them: an edit that brings a part into the design brings the user's values of it along.
 #include "model/formats/formats.h"
-#include "solvers/question.h"
+#include "model/user_parts.h"
 #include "views/document_controller.h"
 #include "views/text.h"
 
@@ -16,49 +16,6 @@ using namespace Qt::StringLiterals;
 
 namespace cw {
 namespace {
-
-void add(const NodeChoice& choice, std::set<PartId>& used) {
-  used.insert(choice.part);
-  used.insert(choice.nic);
-}
-
-/// Parts a design names; none for one without devices, so that its first device brings those of the racks along.
-std::set<PartId> partsUsed(const Design& design, const Catalogue& catalogue) {
-  std::set<PartId> used;
-  for (const Block& block : design.groups->blocks) {
-    if (const auto* tree = std::get_if<FatTreeSpec>(&block.spec)) {
-      add(tree->node, used);
-      used.insert({tree->leaf, tree->spine, tree->core});
-    } else {
-      const auto& dragonfly = std::get<DragonflySpec>(block.spec);
-      add(dragonfly.node, used);
-      used.insert(dragonfly.router);
-    }
-  }
-  for (const FreeDevice& device : design.groups->devices) add(device.choice, used);
-  if (used.empty()) return used;
-  used.insert({rackOf(*design.site), pduOf(*design.site)});
-  const std::set<PartId> named = used;
-  for (const PartId& id : named)
-    if (const auto part = catalogue.find(id))
-      for (const AcceleratorCount& accelerator : part->accelerators) used.insert(accelerator.part);
-  used.erase(PartId{});
-  return used;
-}
-
-bool holds(const std::vector<Part>& parts, const PartId& id) {
-  return std::any_of(parts.begin(), parts.end(), [&](const Part& part) { return part.id == id; });
-}
-
-void embed(const PartId& id, const UserParts& user, Design& design) {
-  for (const Part& part : user.parts)
-    if (part.id == id && !holds(design.parts->parts, id)) design.parts.edit().parts.push_back(part);
-  // What the design enters itself goes before the user's general values.
-  if (const auto own = user.overrides.find(id); own != user.overrides.end()) {
-    auto facts = own->second;
-    design.parts.edit().overrides[id].merge(facts);
-  }
-}
 
 std::filesystem::path nativePath(const QString& fileName) {
   return std::filesystem::path(QFile::encodeName(fileName).toStdString());
@@ -74,16 +31,16 @@ void DocumentController::setUserParts(const QString& fileName, UserParts parts) 
 }
 
 bool DocumentController::isOwnPart(const PartId& id) const {
-  return holds(m_user.parts, id) || holds(design().parts->parts, id);
+  return holdsPart(m_user.parts, id) || holdsPart(design().parts->parts, id);
 }
 
 bool DocumentController::inUserParts(const PartId& id) const {
-  return holds(m_user.parts, id) || m_user.overrides.contains(id);
+  return holdsPart(m_user.parts, id) || m_user.overrides.contains(id);
 }
 
 bool DocumentController::differsFromUserParts(const PartId& id) const {
   const UserParts& own = *design().parts;
-  if (holds(own.parts, id) && !holds(m_user.parts, id)) return true;
+  if (holdsPart(own.parts, id) && !holdsPart(m_user.parts, id)) return true;
   const auto entered = own.overrides.find(id);
   if (entered == own.overrides.end()) return false;
   const auto kept = m_user.overrides.find(id);
@@ -96,9 +53,9 @@ bool DocumentController::differsFromUserParts(const PartId& id) const {
 
 Design DocumentController::withUserParts(const Design& before, Design next) const {
   if (m_user.parts.empty() && m_user.overrides.empty()) return next;
-  const std::set<PartId> had = partsUsed(before, m_layered);
-  for (const PartId& id : partsUsed(next, m_layered))
-    if (!had.contains(id)) embed(id, m_user, next);
+  const std::set<PartId> had = partsUsed(before, m_layered, m_user);
+  for (const PartId& id : partsUsed(next, m_layered, m_user))
+    if (!had.contains(id)) embedUserPart(id, m_user, next);
   return next;
 }
 
@@ -143,11 +100,12 @@ Result<void> DocumentController::dropFromUserParts(const PartId& id) {
   Result<UserParts> user = readUserParts();
   if (!user) return report(user.error());
   // A part that the open design uses goes on living inside it.
-  if (holds(m_user.parts, id) && !holds(design().parts->parts, id) && partsUsed(design(), m_layered).contains(id)) {
+  if (holdsPart(m_user.parts, id) && !holdsPart(design().parts->parts, id) &&
+      partsUsed(design(), m_layered, m_user).contains(id)) {
     const auto kept = apply(
         [id, own = m_user](const Design& design) -> Result<Design> {
           Design next = design;
-          embed(id, own, next);
+          embedUserPart(id, own, next);
           return next;
         },
         TR_MARK("Keep part in the design"));

@@ -91,13 +91,14 @@ FindingsPage::FindingsPage(Analysis* analysis, QWidget* parent)
   m_view->setSelectionMode(QAbstractItemView::SingleSelection);
   m_view->setShowGrid(false);
   m_view->setAlternatingRowColors(true);
-  m_view->setWordWrap(false);
   m_view->setSortingEnabled(true);
   m_view->sortByColumn(FindingsModel::SeverityColumn, Qt::AscendingOrder);
   m_view->verticalHeader()->hide();
-  m_view->verticalHeader()->setDefaultSectionSize(24);
+  m_view->setWordWrap(true);  // the message says what would be right, often after its first line
+  m_view->verticalHeader()->setDefaultSectionSize(2 * fontMetrics().lineSpacing() + 8);
   m_view->horizontalHeader()->setHighlightSections(false);
   m_view->horizontalHeader()->setSectionResizeMode(FindingsModel::MessageColumn, QHeaderView::Stretch);
+  m_view->setColumnWidth(FindingsModel::WhereColumn, 180);
 
   m_rules->setFrameShape(QFrame::NoFrame);
   m_rules->setHeaderLabels({tr("Rule"), tr("Outcome")});
@@ -186,13 +187,12 @@ QString FindingsPage::nameOf(const std::string& subject) const {
 void FindingsPage::fillRules(const CheckReport& checks) {
   const Theme& colours = theme();
   for (const RuleOutcome& outcome : checks.outcomes) {
-    QString state = onScreen(outcomeText(outcome.outcome));
+    const QString state = onScreen(outcomeText(outcome.outcome));
     const QString why = outcome.reason ? onScreen(*outcome.reason) : QString();
-    if (!why.isEmpty()) state += u": "_s + why;
     auto* item = new QTreeWidgetItem(m_rules, {onScreen(outcome.rule->title), state});
     item->setIcon(0, icon(outcomeIcon(outcome), outcomeColour(outcome, colours)));
     item->setToolTip(0, onScreen(outcome.rule->title) + u" ("_s + qstr(outcome.rule->id) + u')');
-    item->setToolTip(1, state);
+    item->setToolTip(1, why.isEmpty() ? state : state + u": "_s + why);
   }
 }
 

@@ -4,6 +4,7 @@
 #include "app/cli/new_options.h"
 #include "app/cli/samples.h"
 #include "model/edits.h"
+#include "model/user_parts.h"
 
 #include <CLI/CLI.hpp>
 
@@ -52,37 +53,6 @@ Result<Report> listOfSamples(const Catalogue& catalogue) {
         {id, sample->meta->name, Amount::count(size->nodes), gpus, Amount::count(size->switches)}, RowRole::Body, {}});
   }
   return Report{"samples", TR_MARK("Samples"), {std::move(table)}};
-}
-
-/// Own parts and overrides that the design uses travel inside it.
-void embed(const PartId& id, const UserParts& user, UserParts& into) {
-  if (id.empty()) return;
-  const auto named = [&](const Part& part) { return part.id == id; };
-  const auto own = std::find_if(user.parts.begin(), user.parts.end(), named);
-  if (own != user.parts.end() && std::none_of(into.parts.begin(), into.parts.end(), named)) into.parts.push_back(*own);
-  if (const auto values = user.overrides.find(id); values != user.overrides.end()) into.overrides.insert(*values);
-}
-
-void embedUsed(const UserParts& user, Design& design) {
-  UserParts used;
-  const auto choice = [&](const NodeChoice& node) {
-    embed(node.part, user, used);
-    embed(node.nic, user, used);
-  };
-  for (const Block& block : design.groups->blocks) {
-    if (const auto* tree = std::get_if<FatTreeSpec>(&block.spec)) {
-      choice(tree->node);
-      for (const PartId* id : {&tree->leaf, &tree->spine, &tree->core}) embed(*id, user, used);
-    } else {
-      choice(std::get<DragonflySpec>(block.spec).node);
-      embed(std::get<DragonflySpec>(block.spec).router, user, used);
-    }
-  }
-  if (used.parts.empty() && used.overrides.empty()) return;
-  UserParts& own = design.parts.edit();
-  own.parts.insert(own.parts.end(), used.parts.begin(), used.parts.end());
-  // What the design enters itself goes before the user's general values.
-  for (auto& [id, facts] : used.overrides) own.overrides[id].merge(facts);
 }
 
 Result<int> write(const Design& design, const Size& size, const std::string& file) {
@@ -135,7 +105,8 @@ Result<int> run(const NewOptions& options, Progress& progress) {
     design = edits::setMeta(std::move(meta))(*design);
   }
   if (!design) return forwardError(design);
-  embedUsed(parts->user, *design);
+  // The user's own parts and values travel inside the design that uses them.
+  for (const PartId& id : partsUsed(*design, parts->catalogue, parts->user)) embedUserPart(id, parts->user, *design);
   const auto size = sizeOf(*design, parts->catalogue);
   if (!size) return forwardError(size);
   // A file that could not be opened again is never written.
