@@ -2,6 +2,7 @@
 // Every value of every part can be overwritten by its user: entered with a unit, kept in the user catalogue file.
 #include "model/edits.h"
 #include "model/formats/formats.h"
+#include "shipped_catalogue.h"
 
 #include <catch2/catch.hpp>
 
@@ -17,16 +18,6 @@ using namespace cw;
 using namespace cw::formats;
 
 namespace {
-
-const Catalogue& shipped() {
-  static const Catalogue catalogue = [] {
-    auto loaded = loadCatalogue(std::filesystem::path(CW_RESOURCES) / "catalogue");
-    INFO((loaded ? "" : errorLine(loaded.error())));
-    REQUIRE(loaded);
-    return *loaded;
-  }();
-  return catalogue;
-}
 
 std::filesystem::path userFile(const std::string& name) {
   const auto folder = std::filesystem::path(CW_BINARY_DIR) / "test_user_parts";
