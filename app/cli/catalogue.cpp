@@ -124,12 +124,21 @@ Result<int> runShow(const Options& options, Progress&) {
   return print(Report{"part", TR_MARK("Part"), {overview(*part), facts(*part), cages(*part)}}, options.as);
 }
 
+std::string sound(const std::string& file, std::size_t parts) {
+  return file + ": " + std::to_string(parts) + (parts == 1 ? " part, sound" : " parts, all sound");
+}
+
 Result<int> runCheck(const Options& options, Progress&) {
+  // A user catalogue says so in its format; everything else is judged as a catalogue.
+  if (const auto own = formats::loadUserParts(options.file); own)
+    return print(sound(options.file, own->parts.size()) +
+                 "; parts with overwritten values: " + std::to_string(own->overrides.size()) + "\n");
+  else if (own.error().where != options.file + ":/format") return forwardError(own);
   const auto text = formats::readFile(options.file, formats::largestDesignFile);
   if (!text) return forwardError(text);
   const auto parts = formats::parseCatalogue(*text, options.file);
   if (!parts) return forwardError(parts);
-  return print(options.file + ": " + std::to_string(parts->size()) + " parts, all sound\n");
+  return print(sound(options.file, parts->size()) + "\n");
 }
 
 }  // namespace

@@ -35,6 +35,9 @@ struct Parts {
   UserParts user;
 };
 Result<Parts> loadParts();
+/// Option of the whole program: leave the user catalogue file unread.
+inline constexpr const char* noUserParts = "--no-user-parts";
+void leaveUserPartsUnread();
 
 struct Asked {
   Design design;

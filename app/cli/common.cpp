@@ -24,20 +24,27 @@ int exitStatus(ErrorCode code) {
   return InputUnusable;
 }
 
+namespace {
+bool userPartsUnread = false;  // set once, while the command line is read
+}
+
+void leaveUserPartsUnread() { userPartsUnread = true; }
+
 Result<Parts> loadParts() {
   auto shipped = formats::loadCatalogue(app::resourceDir() / "catalogue");
   if (!shipped) return forwardError(shipped);
   Parts parts;
   const auto file = app::userPartsFile();
   std::error_code failed;
-  if (!file.empty() && std::filesystem::exists(file, failed)) {
+  if (!userPartsUnread && !file.empty() && std::filesystem::exists(file, failed)) {
     auto user = formats::loadUserParts(file);
     if (!user)
-      return fail(user.error().code,
-                  Message(TR_MARK("%1 (your own catalogue is read for every design; repair or move the file, or set "
-                                  "XDG_DATA_HOME to another folder)"),
-                          user.error().message.english()),
-                  user.error().where);
+      return fail(
+          user.error().code,
+          Message(TR_MARK("%1 (this is your own catalogue, read wherever parts are used; repair the file, or go "
+                          "without it by %2)"),
+                  user.error().message.english(), noUserParts),
+          user.error().where);
     parts.user = std::move(*user);
   }
   parts.catalogue = shipped->with(parts.user);

@@ -51,10 +51,9 @@ class QuietStderr {
 };
 
 template <ReportSolver solver>
-Result<void> exportReport(const Asked& asked, const Path& file, Progress& progress) {
+Result<void> exportReport(const Asked& asked, const Path& file, const std::string& ending, Progress& progress) {
   const auto report = solver(asked.question, progress);
   if (!report) return forwardError(report);
-  const std::string ending = endingOf(file);
   if (ending == "xlsx") {
     // The workbook library prints its own lines on a full disk; the error below says it once.
     const QuietStderr quiet;
@@ -65,7 +64,7 @@ Result<void> exportReport(const Asked& asked, const Path& file, Progress& progre
   return formats::writeFileAtomically(file, text.str());
 }
 
-Result<void> exportPicture(const Asked& asked, const Path& file, Progress& progress) {
+Result<void> exportPicture(const Asked& asked, const Path& file, const std::string&, Progress& progress) {
   // Fonts need a Qt application; the offscreen platform needs no display.
   qputenv("QT_QPA_PLATFORM", "offscreen");
   // Qt's remarks about the session would stand between the program's own lines.
@@ -81,13 +80,14 @@ struct Exporter {
   std::string_view id;
   std::string_view what;
   std::vector<std::string> endings;
-  Result<void> (*write)(const Asked& asked, const Path& file, Progress& progress);
+  Result<void> (*write)(const Asked& asked, const Path& file, const std::string& ending, Progress& progress);
+  bool streams = false;  // a pipe or device without an ending takes the first form
 };
 
 const std::vector<Exporter>& exporters() {
   static const std::vector<Exporter> table{
-      {"bom", "bill of materials", {"csv", "xlsx", "md", "json"}, exportReport<bomReport>},
-      {"power-budget", "power by part and rack", {"csv", "xlsx", "md", "json"}, exportReport<powerBudget>},
+      {"bom", "bill of materials", {"csv", "xlsx", "md", "json"}, exportReport<bomReport>, true},
+      {"power-budget", "power by part and rack", {"csv", "xlsx", "md", "json"}, exportReport<powerBudget>, true},
       {"drawing", "the canvas as a picture", {"svg", "png"}, exportPicture},
   };
   return table;
@@ -107,7 +107,20 @@ Result<int> list() {
   return print(text);
 }
 
-Result<const Exporter*> chosen(const Options& options) {
+struct Choice {
+  const Exporter* exporter;
+  std::string ending;
+};
+
+/// "/dev/stdout", a pipe: they have no ending and none is needed.
+bool isStream(const Path& file) {
+  std::error_code ignored;
+  const auto status = std::filesystem::status(file, ignored);
+  return std::filesystem::is_fifo(status) || std::filesystem::is_character_file(status) ||
+         (file == "/dev/stdout" && std::filesystem::exists(status));
+}
+
+Result<Choice> chosen(const Options& options) {
   const auto& table = exporters();
   const auto found = std::find_if(table.begin(), table.end(), [&](const Exporter& e) { return e.id == options.kind; });
   if (found == table.end()) {
@@ -117,10 +130,12 @@ Result<const Exporter*> chosen(const Options& options) {
                 Message(TR_MARK("there is no export %1; the kinds are %2"), options.kind, orList(ids)));
   }
   const auto& endings = found->endings;
-  if (std::find(endings.begin(), endings.end(), endingOf(options.output)) == endings.end())
+  const std::string ending = endingOf(options.output);
+  if (ending.empty() && found->streams && isStream(options.output)) return Choice{&*found, endings.front()};
+  if (std::find(endings.begin(), endings.end(), ending) == endings.end())
     return fail(ErrorCode::WrongUsage, Message(TR_MARK("%1 cannot be written as %2; the ending can be %3"),
                                                options.kind, options.output, orList(endings)));
-  return &*found;
+  return Choice{&*found, ending};
 }
 
 Result<int> run(const Options& options, Progress& progress) {
@@ -128,8 +143,8 @@ Result<int> run(const Options& options, Progress& progress) {
   if (options.kind.empty() || options.design.empty() || options.output.empty())
     return fail(ErrorCode::WrongUsage,
                 TR_MARK("export needs a kind, a design and -o FILE; export --list names the kinds"));
-  const auto exporter = chosen(options);
-  if (!exporter) return forwardError(exporter);
+  const auto choice = chosen(options);
+  if (!choice) return forwardError(choice);
   const auto asked = askFile(options.design, progress);
   if (!asked) return forwardError(asked);
   if (asked->question.fabric->devices.empty())
@@ -137,7 +152,7 @@ Result<int> run(const Options& options, Progress& progress) {
         ErrorCode::InputUnusable,
         Message(TR_MARK("the design holds no device, so the %1 would be empty; add a node or a block"), options.kind),
         options.design);
-  const auto written = (*exporter)->write(*asked, options.output, progress);
+  const auto written = choice->exporter->write(*asked, options.output, choice->ending, progress);
   if (!written) return forwardError(written);
   return int(Done);
 }

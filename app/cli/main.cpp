@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace {
 
@@ -67,6 +68,52 @@ std::optional<std::string> oddValue(const CLI::App& app) {
   return std::nullopt;
 }
 
+const CLI::Option* givenOption(const CLI::App& app, const std::string& name) {
+  for (const CLI::App* verb : app.get_subcommands()) {
+    if (const CLI::Option* option = verb->get_option_no_throw(name)) return option;
+    if (const CLI::Option* option = givenOption(*verb, name)) return option;
+  }
+  return nullptr;
+}
+
+std::string verbsOf(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; }))
+    names.push_back(verb->get_name());
+  return cw::cli::orList(names);
+}
+
+/// What is wrong with the command line and what would be right; the library says only the first.
+std::string usageText(const CLI::ParseError& error, const CLI::App& app, int argc, char** argv) {
+  const std::string text = error.what();
+  if (dynamic_cast<const CLI::RequiredError*>(&error) && text.find("subcommand") != std::string::npos) {
+    const CLI::App* at = &app;
+    int words = 1;
+    const auto isOption = [&] { return words < argc && argv[words][0] == '-' && argv[words][1] != '\0'; };
+    for (; words < argc; ++words) {
+      if (isOption()) continue;
+      if (at->get_subcommands().empty()) break;
+      at = at->get_subcommands().front();
+    }
+    const std::string verbs = verbsOf(*at);
+    const std::string word = words < argc ? argv[words] : "";
+    if (word.empty()) return "no verb is given; it can be " + verbs;
+    return "there is no verb " + word + "; it can be " + verbs;
+  }
+  const auto equals = text.find(" = ");
+  const std::string start = "Could not convert: ";
+  if (text.starts_with(start) && equals != std::string::npos) {
+    const std::string name = text.substr(start.size(), equals - start.size());
+    const CLI::Option* option = givenOption(app, name);
+    const bool whole = !option || option->get_type_name() == "INT";
+    return name + " is " + text.substr(equals + 3) +
+           (whole ? "; a whole number of at most 2147483647 is needed" : "; a decimal number such as 1.5 is needed");
+  }
+  if (const auto twice = text.find(": At Most 1 required"); twice != std::string::npos)
+    return text.substr(0, twice) + " is given more than once; give it once";
+  return text + "; see clusterwright-cli --help";
+}
+
 /// Interrupted system calls return, so that a blocked one can be cancelled; a closed pipe and a file above the size
 /// limit become errors of the write.
 void handleSignals() {
@@ -83,6 +130,9 @@ int run(int argc, char** argv) {
   app.name("clusterwright-cli");
   app.set_version_flag("--version", "clusterwright-cli " CW_VERSION "\ncontract 1");
   app.require_subcommand(1);
+  app.fallthrough();  // options of the whole program may stand after the verb too
+  app.add_flag_callback(cw::cli::noUserParts, cw::cli::leaveUserPartsUnread,
+                        "Leave your own catalogue (user-parts.json) unread");
   cw::cli::Action action;
   cw::cli::addNew(app, action);
   cw::cli::addSummary(app, action);
@@ -100,11 +150,13 @@ int run(int argc, char** argv) {
       return failed("standard output could not be written; free space or another target is needed",
                     cw::cli::OutputNotWritten);
     }
-    return failed(std::string(error.what()) + "; see clusterwright-cli --help", cw::cli::WrongUsage);
+    return failed(usageText(error, app, argc, argv), cw::cli::WrongUsage);
   }
   if (const auto odd = oddValue(app)) return failed(*odd, cw::cli::WrongUsage);
   SignalProgress progress;
   const auto status = action(progress);
+  // One wording, whoever of the engine noticed.
+  if (!status && status.error().code == cw::ErrorCode::Cancelled) return failed("cancelled", cw::cli::Cancelled);
   if (!status) return failed(errorLine(status.error()), cw::cli::exitStatus(status.error().code));
   return *status;
 }

@@ -57,6 +57,9 @@ Result<Report> listOfSamples(const Catalogue& catalogue) {
 
 Result<int> write(const Design& design, const Size& size, const std::string& file) {
   if (const auto saved = formats::saveDesign(design, file); !saved) return forwardError(saved);
+  // A pipe carries the design alone, so that its reader gets one JSON document.
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(file, ignored) || file == "/dev/stdout") return int(Done);
   std::ostringstream line;
   line << file << ": " << size.nodes << " nodes, ";
   if (size.gpusPerNode >= 0) line << size.nodes * size.gpusPerNode << " GPUs, ";

@@ -172,6 +172,25 @@ Result<Spec> dragonfly(const NewOptions& options, const Catalogue& catalogue) {
   return Spec(spec);
 }
 
+/// A generic part is written on the command line alone, so a wrong one is wrong usage and no fault of a file.
+Result<void> soundGenericParts(const NewOptions& options, const Catalogue& catalogue) {
+  const std::tuple<const char*, const std::optional<std::string>&, PartKind> parts[] = {
+      {"--node", options.node, PartKind::Node},   {"--nic", options.nic, PartKind::Nic},
+      {"--leaf", options.leaf, PartKind::Switch}, {"--spine", options.spine, PartKind::Switch},
+      {"--core", options.core, PartKind::Switch}, {"--switch", options.everySwitch, PartKind::Switch}};
+  for (const auto& [name, value, kind] : parts) {
+    if (!value || !value->starts_with("generic:")) continue;
+    NodeChoice choice;
+    const Result<void> sound = kind == PartKind::Nic ? readNic(*value, catalogue, choice) : [&]() -> Result<void> {
+      const auto part = catalogue.find(PartId{*value}, kind);
+      if (!part) return forwardError(part);
+      return {};
+    }();
+    if (!sound) return usage(Message(TR_MARK("%1: %2"), name, sound.error().message.english()));
+  }
+  return {};
+}
+
 }  // namespace
 
 const std::vector<std::string>& buildableKinds() {
@@ -196,6 +215,7 @@ bool optionBelongs(std::string_view option, std::string_view kind) {
 }
 
 Result<Spec> specOf(const NewOptions& options, const Catalogue& catalogue) {
+  if (const auto sound = soundGenericParts(options, catalogue); !sound) return forwardError(sound);
   const std::tuple<const char*, const std::optional<int>&, int> limits[] = {
       {"--nodes", options.nodes, 1},
       {"--nodes-per-unit", options.nodesPerUnit, 1},

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One part read from JSON.
 #include "model/formats/part_json.h"
+
+#include "model/design_limits.h"
 #include "model/formats/part_units.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -144,6 +147,33 @@ std::string kindWords() {
   return orList(words);
 }
 
+/// Names stand in every row of a list, so that one of megabytes would make it endless; notes and addresses are longer.
+void boundTexts(const JsonNode& node, bool remark = false) {
+  if (node.failed()) return;
+  if (node.json().is_string()) {
+    const auto problem = limits::textProblem(node.text(), remark ? limits::notesBytes : limits::nameBytes, remark);
+    if (problem) node.fail(*problem);
+  } else if (node.json().is_array()) {
+    for (const JsonNode& element : node.elements()) boundTexts(element, remark);
+  } else if (node.json().is_object()) {
+    for (const auto& [key, member] : node.members())
+      boundTexts(member, key == "note" || key == "notes" || key == "address");
+  }
+}
+
+/// Nothing can hold what is no accelerator; of parts elsewhere only their catalogue knows.
+void checkHeld(const JsonNode& parts, const std::vector<Part>& read) {
+  for (std::size_t i = 0; i < read.size(); ++i) {
+    for (const AcceleratorCount& held : read[i].accelerators) {
+      const auto own = std::find_if(read.begin(), read.end(), [&](const Part& part) { return part.id == held.part; });
+      if (own != read.end() && own->kind != PartKind::Accelerator)
+        parts.elements()[i].fail(Message(TR_MARK("\"%1\" is held as an accelerator, but is a part of the kind %2; name "
+                                                 "an accelerator"),
+                                         shortened(held.part.text), partKindName(own->kind)));
+    }
+  }
+}
+
 /// "FILE:/a/b" into its two pieces; a file name may hold ":" but hardly ":/" twice.
 std::pair<std::string, std::string> splitWhere(const std::string& where) {
   const auto at = where.rfind(":/");
@@ -165,6 +195,7 @@ Source readSource(const JsonNode& node) {
 
 Part readPart(const JsonNode& node, const SourceTable* sources) {
   static const std::string kinds = kindWords();
+  boundTexts(node);
   JsonObject object(node);
   Part part;
   part.id.text = object.requireText("id");
@@ -207,9 +238,12 @@ UserParts readUserParts(const JsonNode& node) {
       element.fail(Message(TR_MARK("the part \"%1\" stands twice; keep one of them"), part.id.text));
     user.parts.push_back(std::move(part));
   }
+  if (const auto parts = object.find("parts"); parts && !node.failed()) checkHeld(*parts, user.parts);
   if (const auto overrides = object.find("overrides")) {
     for (const auto& [id, member] : overrides->members()) {
       if (id.empty()) member.fail(Message(TR_MARK("a part id is empty; name the part whose values change")));
+      if (const auto problem = limits::partIdProblem(id)) member.fail(*problem);
+      boundTexts(member);
       auto facts = readFacts(member, nullptr);
       for (auto& [field, fact] : facts) fact.basis = Basis::Entered;
       if (!facts.empty()) user.overrides[PartId{id}] = std::move(facts);

@@ -138,3 +138,34 @@ TEST_CASE("The program names its version and the contract's") {
   CHECK(cli("--help").status == 0);
   CHECK(cli("new --help").status == 0);
 }
+
+TEST_CASE("A generic part written wrongly is wrong usage and names its option") {
+  for (const std::string option : {"--node", "--leaf", "--spine", "--core", "--switch", "--nic"}) {
+    for (const std::string part : {"generic:axb", "generic:8x", "generic:0x400", "generic:8xnan", "generic:8x1e300"}) {
+      CAPTURE(option, part);
+      const std::string leaf = option == "--leaf" ? "" : "--leaf generic:32x400 ";
+      const Said said = cli("new fat-tree --nodes 8 " + leaf + option + " " + part + " -o x");
+      checkOneError(said, 2);
+      CHECK(said.err.find(option + ": ") != std::string::npos);
+      CHECK(said.err.find("generic:8x400") != std::string::npos);
+    }
+  }
+}
+
+TEST_CASE("Errors of usage say what would be right") {
+  const std::pair<const char*, const char*> cases[] = {
+      {"frobnicate", "there is no verb frobnicate; it can be new, summary, report, check, export or catalogue"},
+      {"--no-user-parts frobnicate", "there is no verb frobnicate; it can be new"},
+      {"catalogue frobnicate", "there is no verb frobnicate; it can be list, show or check"},
+      {"", "no verb is given; it can be new"},
+      {"new fat-tree --nodes 5.5 -o x", "--nodes is 5.5; a whole number"},
+      {"new fat-tree --nodes 99999999999999999999 -o x", "at most 2147483647"},
+      {"new fat-tree --nodes 8 --gbps abc -o x", "--gbps is abc; a decimal number"},
+      {"new fat-tree --leaf a --leaf b -o x", "--leaf is given more than once; give it once"}};
+  for (const auto& [line, says] : cases) {
+    CAPTURE(line);
+    const Said said = cli(line);
+    checkOneError(said, 2);
+    CHECK(said.err.find(says) != std::string::npos);
+  }
+}

@@ -136,6 +136,14 @@ TEST_CASE("Own parts come from the user file and travel inside the design") {
   const Said broken = cli({"catalogue", "list"}, environment);
   checkOneError(broken, 3);
   CHECK(broken.err.find("user-parts.json") != std::string::npos);
+  CHECK(broken.err.find("--no-user-parts") != std::string::npos);
+  // What needs no part works beside a broken file, and everything works without it.
+  CHECK(cli({"--help"}, environment).status == 0);
+  CHECK(cli({"report", "--list"}, environment).status == 0);
+  CHECK(cli({"catalogue", "check", std::string(CW_RESOURCES) + "/catalogue/switches.json"}, environment).status == 0);
+  checkOneError(cli({"catalogue", "check", folder.file("clusterwright/user-parts.json")}, environment), 3);
+  CHECK(cli({"catalogue", "list", "--no-user-parts"}, environment).status == 0);
+  CHECK(cli({"--no-user-parts", "summary", sample(folder, "starter-32")}, environment).status == 0);
   // A value overwritten there goes into a new design that uses the part, and counts without the file.
   const auto sampleDesign = nlohmann::json::parse(read(sample(folder, "h200-1024-rail")));
   auto user = sampleDesign["parts"];
@@ -148,6 +156,10 @@ TEST_CASE("Own parts come from the user file and travel inside the design") {
   user["format"] = "clusterwright-user-parts";
   user["version"] = 1;
   write(folder.file("clusterwright/user-parts.json"), user.dump());
+  const Said sound = cli({"catalogue", "check", folder.file("clusterwright/user-parts.json")}, environment);
+  CAPTURE(sound.err);
+  CHECK(sound.status == 0);
+  CHECK(sound.out.find("parts with overwritten values: 1") != std::string::npos);
   const std::string design = folder.file("own.clusterwright");
   const Said made = cli({"new", "starter-32", "-o", design}, environment);
   CAPTURE(made.err);

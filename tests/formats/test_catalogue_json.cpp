@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/formats/formats.h"
+#include "shipped_catalogue.h"
 
 #include <catch2/catch.hpp>
 
@@ -11,25 +12,6 @@ using namespace cw;
 using namespace cw::formats;
 
 namespace {
-
-const std::filesystem::path shippedFolder = std::filesystem::path(CW_RESOURCES) / "catalogue";
-
-const Catalogue& shipped() {
-  static const Catalogue catalogue = [] {
-    auto loaded = loadCatalogue(shippedFolder);
-    INFO((loaded ? "" : errorLine(loaded.error())));
-    REQUIRE(loaded);
-    return *loaded;
-  }();
-  return catalogue;
-}
-
-const Part& part(const std::string& id) {
-  const auto found = shipped().find(PartId{id});
-  INFO(id);
-  REQUIRE(found);
-  return *found;  // the shared catalogue keeps it alive
-}
 
 const std::string head =
     R"({"format":"clusterwright-catalogue","version":1,"sources":{"s":{"title":"Sheet","date":"2024"}},"parts":[)";
@@ -241,6 +223,16 @@ TEST_CASE("Broken user files are refused", "[catalogue]") {
   refused(start + R"("parts":[{"id":"a","kind":"switch","name":"A"}]})", "no fabric ports");
   refused(start + R"("parts":[{"id":"a","kind":"rack","name":"A"},{"id":"a","kind":"rack","name":"A"}]})", "twice");
   refused(start + R"("extra":1})", ":/extra");
+  // Names stand in every row of a list; one of megabytes would fill the disk.
+  const std::string rack = R"("kind":"rack","name":")";
+  refused(start + R"("parts":[{"id":"a",)" + rack + std::string(10'000'000, 'n') + "\"}]}",
+          ":/parts/0/name: the text has");
+  refused(start + R"("parts":[{)" + rack + R"(A","id":")" + std::string(10'000'000, 'n') + "\"}]}", ":/parts/0/id:");
+  refused(start + R"("parts":[{"id":"a",)" + rack + R"(A\nB"}]})", ":/parts/0/name: the text holds a control");
+  refused(start + R"("parts":[{"id":"a\nb",)" + rack + R"(A"}]})", ":/parts/0/id:");
+  refused(start + R"("overrides":{"a\nb":{"power_max_w":{"value":1}}}})", "no part id");
+  refused(start + R"("parts":[{"id":"a","kind":"node","name":"A","accelerators":[{"part":"a","count":8}]}]})",
+          ":/parts/0: \"a\" is held as an accelerator");
   CHECK_FALSE(loadUserParts(folder / "none.json"));
   CHECK_FALSE(saveUserParts(UserParts{}, folder / "no" / "such" / "folder.json"));
 }
