@@ -159,7 +159,7 @@ TEST_CASE("Own parts come from the user file and travel inside the design") {
   const Said sound = cli({"catalogue", "check", folder.file("clusterwright/user-parts.json")}, environment);
   CAPTURE(sound.err);
   CHECK(sound.status == 0);
-  CHECK(sound.out.find("parts with overwritten values: 1") != std::string::npos);
+  CHECK(sound.out.find("parts with overwritten values: 3") != std::string::npos);
   const std::string design = folder.file("own.clusterwright");
   const Said made = cli({"new", "starter-32", "-o", design}, environment);
   CAPTURE(made.err);
