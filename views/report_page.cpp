@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <QFile>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QGraphicsOpacityEffect>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -22,24 +23,24 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <QWidgetAction>
-#include <sstream>
 
 using namespace Qt::StringLiterals;
 
 namespace cw {
 
-QString writeReport(const Report& report, const QString& fileName) {
+Result<bool> writeReport(const Report& report, const QString& fileName) {
   const std::filesystem::path path(QFile::encodeName(fileName).toStdString());
-  Result<void> written;
-  if (fileName.endsWith(u".xlsx"_s, Qt::CaseInsensitive)) {
-    written = formats::writeXlsx(report, path);
-  } else {
-    const formats::TableWriter* writer = formats::findTableWriter("csv");
-    std::ostringstream out;
-    writer->write(report, out);
-    written = formats::writeFileAtomically(path, out.str());
-  }
-  return written ? QString() : onScreen(written.error());
+  const Result<void> written = formats::saveReport(report, path, formats::endingOf(path));
+  if (!written) return forwardError(written);
+  return true;
+}
+
+QString askForFile(QWidget* parent, const QString& title, const QString& suggestion, const QString& filters) {
+  QString filter;
+  const QString file = QFileDialog::getSaveFileName(parent, title, suggestion, filters, &filter);
+  if (file.isEmpty() || !QFileInfo(file).suffix().isEmpty()) return file;
+  const QString ending = filter.section(u"(*"_s, 1).section(u')', 0, 0);
+  return file + ending;
 }
 
 ReportPage::ReportPage(Analysis* analysis, QStringList reports, QWidget* parent)
@@ -277,18 +278,18 @@ void ReportPage::exportReport() {
   if (!entry) return;
   const std::shared_ptr<const Report> report = m_analysis->report(entry->report).report;
   const QString file =
-      QFileDialog::getSaveFileName(this, tr("Export %1").arg(onScreen(report->title)), qstr(report->id) + u".xlsx"_s,
-                                   tr("Excel workbook (*.xlsx);;Comma-separated values (*.csv)"));
+      askForFile(this, tr("Export %1").arg(onScreen(report->title)), qstr(report->id) + u".xlsx"_s,
+                 tr("Excel workbook (*.xlsx);;Comma-separated values (*.csv);;Markdown (*.md);;JSON (*.json)"));
   if (file.isEmpty()) return;
-  m_analysis->document()->jobs()->start<QString>(
+  m_analysis->document()->jobs()->start<bool>(
       u"export"_s, tr("Exporting %1").arg(onScreen(report->title)), this,
-      [report, file](Progress& progress) -> Result<QString> {
+      [report, file](Progress& progress) -> Result<bool> {
         if (progress.cancelled()) return fail(ErrorCode::Cancelled, TR_MARK("the export was cancelled"));
         return writeReport(*report, file);
       },
-      [this, file](Result<QString> problem) {
-        if (problem && problem->isEmpty()) emit messageRequested(tr("Wrote %1").arg(file), false);
-        else emit messageRequested(problem ? *problem : onScreen(problem.error()), true);
+      [this, file](Result<bool> written) {
+        if (written) emit messageRequested(tr("Wrote %1").arg(file), false);
+        else emit messageRequested(onScreen(written.error()), true);
       });
 }
 

@@ -74,7 +74,9 @@ class ReportPage final : public QWidget {
   QToolButton* m_notes;
 };
 
-/// Writes a report as CSV or XLSX by the file's ending; empty when it went well.
-QString writeReport(const Report& report, const QString& fileName);
+/// Writes a report in the form its ending names.
+Result<bool> writeReport(const Report& report, const QString& fileName);
+/// Asks for a file to write; a name typed without an ending gets that of the chosen filter. Empty: cancelled.
+QString askForFile(QWidget* parent, const QString& title, const QString& suggestion, const QString& filters);
 
 }  // namespace cw

@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <array>
-#include <sstream>
 
 namespace cw::cli {
 
@@ -20,15 +19,6 @@ namespace {
 
 using Path = std::filesystem::path;
 using ReportSolver = Result<Report> (*)(const Question&, Progress&);
-
-/// "csv" of "bom.CSV"; empty without one.
-std::string endingOf(const Path& file) {
-  std::string ending = file.extension().string();
-  if (!ending.empty()) ending.erase(0, 1);
-  for (char& c : ending)
-    if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
-  return ending;
-}
 
 /// Nothing reaches standard error while one lives.
 class QuietStderr {
@@ -54,14 +44,9 @@ template <ReportSolver solver>
 Result<void> exportReport(const Asked& asked, const Path& file, const std::string& ending, Progress& progress) {
   const auto report = solver(asked.question, progress);
   if (!report) return forwardError(report);
-  if (ending == "xlsx") {
-    // The workbook library prints its own lines on a full disk; the error below says it once.
-    const QuietStderr quiet;
-    return formats::writeXlsx(*report, file);
-  }
-  std::ostringstream text;
-  formats::findTableWriter(ending)->write(*report, text);
-  return formats::writeFileAtomically(file, text.str());
+  // The workbook library prints its own lines on a full disk; the error says it once.
+  const QuietStderr quiet;
+  return formats::saveReport(*report, file, ending);
 }
 
 Result<void> exportPicture(const Asked& asked, const Path& file, const std::string&, Progress& progress) {
@@ -130,7 +115,7 @@ Result<Choice> chosen(const Options& options) {
                 Message(TR_MARK("there is no export %1; the kinds are %2"), options.kind, orList(ids)));
   }
   const auto& endings = found->endings;
-  const std::string ending = endingOf(options.output);
+  const std::string ending = formats::endingOf(options.output);
   if (ending.empty() && found->streams && isStream(options.output)) return Choice{&*found, endings.front()};
   if (std::find(endings.begin(), endings.end(), ending) == endings.end())
     return fail(ErrorCode::WrongUsage, Message(TR_MARK("%1 cannot be written as %2; the ending can be %3"),

@@ -147,34 +147,32 @@ void MainWindow::exportReport(const QString& solver, const QString& suggestedNam
   const auto question = m_document.question();
   if (!question) return m_messages->showError(tr("The fabric is still being laid out; export again in a moment."));
   QString file =
-      QFileDialog::getSaveFileName(this, tr("Export %1").arg(suggestedName),
-                                   u"%1 %2.xlsx"_s.arg(m_document.title(), suggestedName).replace(u' ', u'-'),
-                                   tr("Excel workbook (*.xlsx);;Comma-separated values (*.csv)"));
+      askForFile(this, tr("Export %1").arg(suggestedName),
+                 u"%1 %2.xlsx"_s.arg(m_document.title(), suggestedName).replace(u' ', u'-'),
+                 tr("Excel workbook (*.xlsx);;Comma-separated values (*.csv);;Markdown (*.md);;JSON (*.json)"));
   if (file.isEmpty()) return;
   const bool power = solver == u"power-budget"_s;
   const SolverInfo* info = findSolver(stdstr(solver));
   const auto run = power ? &powerBudget : info->run;
-  m_jobs.start<QString>(
+  m_jobs.start<bool>(
       u"export"_s, tr("Exporting %1").arg(suggestedName), this,
-      [question, run, file](Progress& progress) -> Result<QString> {
+      [question, run, file](Progress& progress) -> Result<bool> {
         const Result<Report> report = run(*question, progress);
         if (!report) return forwardError(report);
         if (progress.cancelled()) return fail(ErrorCode::Cancelled, TR_MARK("the export was cancelled"));
         return writeReport(*report, file);
       },
-      [this, file](Result<QString> problem) {
-        if (!problem) m_messages->showError(onScreen(problem.error()));
-        else if (!problem->isEmpty()) m_messages->showError(*problem);
-        else m_hint->say(tr("Wrote %1").arg(file), 5000);
+      [this, file](Result<bool> written) {
+        if (written) m_hint->say(tr("Wrote %1").arg(file), 5000);
+        else m_messages->showError(onScreen(written.error()));
       });
 }
 
 void MainWindow::exportDrawing() {
   const auto question = m_document.question();
   if (!question) return m_messages->showError(tr("The fabric is still being laid out; export again in a moment."));
-  const QString file =
-      QFileDialog::getSaveFileName(this, tr("Export drawing"), m_document.title().replace(u' ', u'-') + u".svg"_s,
-                                   tr("SVG drawing (*.svg);;PNG picture (*.png)"));
+  const QString file = askForFile(this, tr("Export drawing"), m_document.title().replace(u' ', u'-') + u".svg"_s,
+                                  tr("SVG drawing (*.svg);;PNG picture (*.png)"));
   if (file.isEmpty()) return;
   m_jobs.start<bool>(
       u"export"_s, tr("Exporting the drawing"), this,

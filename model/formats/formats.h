@@ -41,6 +41,10 @@ std::span<const TableWriter> tableWriters();
 const TableWriter* findTableWriter(std::string_view id);
 /// A workbook with one sheet a table; totals are live formulas.
 Result<void> writeXlsx(const Report& report, const std::filesystem::path& file);
+/// "csv" of "bom.CSV"; empty without one.
+std::string endingOf(const std::filesystem::path& file);
+/// Writes the form that `ending` names: xlsx, csv, md or json; others are refused.
+Result<void> saveReport(const Report& report, const std::filesystem::path& file, std::string_view ending);
 
 /// Writes beside, flushes, renames: the old file stays whole when anything fails.
 Result<void> writeFileAtomically(const std::filesystem::path& file, std::string_view bytes);

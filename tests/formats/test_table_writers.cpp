@@ -4,6 +4,10 @@
 
 #include <catch2/catch.hpp>
 
+#include <unistd.h>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <sstream>
 
 using namespace cw;
@@ -193,4 +197,25 @@ TEST_CASE("Every writer takes an empty report, short rows and missing figures") 
     CHECK_NOTHROW(written(writer.id, Report{}));
   }
   CHECK(formats::findTableWriter("pdf") == nullptr);
+}
+
+TEST_CASE("A report is saved in the form its ending names, and in no other") {
+  const auto folder = std::filesystem::temp_directory_path() / ("clusterwright-save-" + std::to_string(::getpid()));
+  std::filesystem::create_directories(folder);
+  const Report report = sampleReport();
+  for (const auto& [name, begin] : {std::pair{"a.CSV", ""}, {"a.json", "{"}, {"a.md", "#"}, {"a.xlsx", "PK"}}) {
+    CAPTURE(name);
+    REQUIRE(formats::saveReport(report, folder / name, formats::endingOf(folder / name)));
+    std::ifstream in(folder / name, std::ios::binary);
+    const std::string bytes{std::istreambuf_iterator<char>(in), {}};
+    CHECK(bytes.starts_with(begin));
+    CHECK(bytes.size() > 20);
+  }
+  for (const char* name : {"a.pdf", "a", "a.table"}) {
+    const auto refused = formats::saveReport(report, folder / name, formats::endingOf(folder / name));
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().message.english().find(".xlsx, .csv, .md or .json") != std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(folder / name));
+  }
+  std::filesystem::remove_all(folder);
 }
