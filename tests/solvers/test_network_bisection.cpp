@@ -72,8 +72,7 @@ Folded folded(const Question& question) {
 }
 
 /// Maximum flow of the reported split, on the folded graph without any merging.
-double flowOf(const Question& question, const Fold& fold, const std::vector<bool>& side) {
-  (void)question;
+double flowOf(const Fold& fold, const std::vector<bool>& side) {
   std::vector<std::int64_t> onA(fold.membersOf.size(), 0);
   for (std::size_t c = 0; c < onA.size(); ++c)
     for (const std::uint32_t d : fold.membersOf[c]) onA[c] += side[d];
@@ -95,7 +94,7 @@ void checkExact(const Question& question) {
   for (const auto& members : f.fold.membersOf)
     for (const std::uint32_t d : members) onA += cut->side[d];
   CHECK(std::abs(f.fold.graph.endpoints - 2 * onA) <= 1);
-  CHECK(flowOf(question, f.fold, cut->side) == Approx(toGbps(cut->upper)));
+  CHECK(flowOf(f.fold, cut->side) == Approx(toGbps(cut->upper)));
   if (cut->fabricLower) {
     CHECK(toGbps(*cut->fabricLower) == Approx(brute.fabric));
     CHECK(*cut->fabricLower == *cut->fabricUpper);

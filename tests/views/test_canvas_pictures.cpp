@@ -53,6 +53,12 @@ double paintFrame(const Sample& sample, const Camera& camera, const Theme& theme
   const auto folder = std::filesystem::path(CW_BINARY_DIR) / "pictures";
   std::filesystem::create_directories(folder);
   if (!file.empty()) CHECK(image.save(QString::fromStdString((folder / file).string())));
+  CHECK(stats.devices + stats.bundles > 0);
+  const QRgb paper = image.pixel(0, 0);
+  std::int64_t inked = 0;
+  for (int y = 0; y < image.height(); ++y)
+    for (int x = 0; x < image.width(); ++x) inked += image.pixel(x, y) != paper;
+  CHECK(inked > image.width() * std::int64_t(image.height()) / 200);
   return best;
 }
 
