@@ -10,9 +10,9 @@
 // json: {"id", "title", "tables": [{"id", "title", "columns": [{"id", "title", "unit"}], "rows": [{COLUMN: value}],
 // "notes"}]}. The column's id carries the unit, money is a decimal text, an unknown is null; "COLUMN_unknowns" and
 // "COLUMN_unit" as above; "row_role" says "subtotal" or "total".
-#include "model/formats/cell_text.h"
 #include "model/formats/formats.h"
 #include "model/formats/json_fields.h"
+#include "model/formats/text_table.h"
 
 #include <nlohmann/json.hpp>
 #include <ostream>
@@ -22,12 +22,6 @@ namespace cw::formats {
 namespace {
 
 using Kind = CellValue::Kind;
-
-std::vector<ColumnShape> shapesOf(const Table& table) {
-  std::vector<ColumnShape> shapes;
-  for (std::size_t i = 0; i < table.columns.size(); ++i) shapes.push_back(columnShape(table, i));
-  return shapes;
-}
 
 std::string csvText(std::string text) {
   if (!text.empty() && std::string_view("=+-@\t\r").find(text[0]) != std::string_view::npos) text.insert(0, "'");
@@ -148,18 +142,6 @@ std::string markdownText(const std::string& text) {
   return escaped;
 }
 
-/// All cells of a table as people read them, the header first.
-std::vector<std::vector<std::string>> displayRows(const Table& table, const std::vector<ColumnShape>& shapes) {
-  std::vector<std::vector<std::string>> rows(1);
-  for (const Column& column : table.columns) rows[0].push_back(headerText(column));
-  for (const Row& row : table.rows) {
-    auto& line = rows.emplace_back();
-    for (std::size_t i = 0; i < table.columns.size(); ++i)
-      line.push_back(displayText(cellValue(table.columns[i], cellAt(row, i)), shapes[i].mixed));
-  }
-  return rows;
-}
-
 void writeMarkdown(const Report& report, std::ostream& out) {
   out << "# " << markdownText(report.title.source) << '\n';
   for (const Table& table : report.tables) {
@@ -182,54 +164,7 @@ void writeMarkdown(const Report& report, std::ostream& out) {
   }
 }
 
-/// Columns of a terminal that the text takes: East Asian characters take two, combining marks are not expected.
-std::size_t displayWidth(std::string_view text) {
-  std::size_t width = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    if ((byte & 0xc0) == 0x80) continue;
-    const bool wide = byte >= 0xe3 && byte <= 0xed;  // U+3000 to U+DFFF
-    width += wide || byte >= 0xf0 ? 2 : 1;
-  }
-  return width;
-}
-
-void writeAligned(const std::vector<std::string>& cells, const std::vector<std::size_t>& widths,
-                  const std::vector<ColumnShape>& shapes, std::ostream& out) {
-  std::string line;
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    const std::string pad(widths[i] - displayWidth(cells[i]), ' ');
-    if (i > 0) line += "  ";
-    line += shapes[i].numeric ? pad + cells[i] : cells[i] + pad;
-  }
-  line.erase(line.find_last_not_of(' ') + 1);
-  out << line << '\n';
-}
-
-void writeTable(const Report& report, std::ostream& out) {
-  for (std::size_t t = 0; t < report.tables.size(); ++t) {
-    const Table& table = report.tables[t];
-    if (t > 0) out << '\n';
-    out << table.title.source << '\n';
-    const std::vector<ColumnShape> shapes = shapesOf(table);
-    const auto rows = displayRows(table, shapes);
-    std::vector<std::size_t> widths(table.columns.size(), 0);
-    for (const auto& row : rows) {
-      for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], displayWidth(row[i]));
-    }
-    std::vector<std::string> rule;
-    for (const std::size_t width : widths) rule.emplace_back(width, '-');
-    for (std::size_t r = 0; r < rows.size(); ++r) {
-      const bool startsTotals =
-          r > 1 && table.rows[r - 1].role == RowRole::Total && table.rows[r - 2].role != RowRole::Total;
-      if (r == 1 || startsTotals) writeAligned(rule, widths, shapes, out);
-      writeAligned(rows[r], widths, shapes, out);
-    }
-    for (const Message& note : table.notes) out << "* " << oneLine(note.english()) << '\n';
-  }
-}
-
-constexpr TableWriter writers[] = {{"table", TR_MARK("Aligned text"), writeTable},
+constexpr TableWriter writers[] = {{"table", TR_MARK("Aligned text"), writeTextTables},
                                    {"json", TR_MARK("JSON"), writeJson},
                                    {"csv", TR_MARK("CSV"), writeCsv},
                                    {"md", TR_MARK("Markdown"), writeMarkdown}};

@@ -219,3 +219,30 @@ TEST_CASE("A report is saved in the form its ending names, and in no other") {
   }
   std::filesystem::remove_all(folder);
 }
+
+TEST_CASE("Text: a table too wide for a terminal wraps texts and headers, never numbers") {
+  Report report{"r", TR_MARK("R"), {}};
+  Table table{"t", TR_MARK("T"), {}, {}, {}, {}};
+  table.columns = {{"name", TR_MARK("Name"), Unit::None, {}},
+                   {"source", TR_MARK("Source"), Unit::None, {}},
+                   {"power_kw", TR_MARK("Maximum power of a rack with its optics"), Unit::Power, "kW"}};
+  std::string sentence;
+  for (int i = 0; i < 40; ++i) sentence += "wört ";
+  const std::string address = "https://" + std::string(150, 'x');
+  table.rows.push_back({{std::string("one"), sentence, Amount(Unit::Power, 1234567890)}, RowRole::Body, {}});
+  table.rows.push_back({{std::string("two"), address, Amount(Unit::Power, 1)}, RowRole::Body, {}});
+  table.notes = {Message(TR_MARK("%1"), sentence)};
+  report.tables = {table};
+  const std::string text = written("table", report);
+  CAPTURE(text);
+  std::istringstream lines(text);
+  std::string together;
+  for (std::string line; std::getline(lines, line);) {
+    const auto columns = std::count_if(line.begin(), line.end(), [](char c) { return (c & 0xc0) != 0x80; });
+    CHECK(columns <= 120);
+    for (const char c : line)
+      if (c == 'x') together += c;
+  }
+  CHECK(together.size() == 150 + 1);  // nothing of the address is lost; one x stands in "Maximum"
+  CHECK(text.find("1,234,568") != std::string::npos);
+}
