@@ -138,7 +138,11 @@ void StatusFigures::refresh() {
   count(u"switches"_s, summary->figure("switches"), tr("%1 switch"), tr("%1 switches"), 8);
   count(u"cables"_s, cables(*summary), tr("%1 cable"), tr("%1 cables"), 7);
   const FigurePtr lower = summary->figure("bisection_lower_gbps"), upper = summary->figure("bisection_upper_gbps");
-  if (lower && upper && lower->known() && upper->known() && lower->value().base() < upper->value().base())
+  const FigurePtr nodes = summary->figure("nodes");
+  if (nodes && nodes->known() && nodes->value().base() < 2)
+    set(u"bisection"_s, tr("– bisection"), nullptr, 6,
+        tr("A bisection divides the endpoints: there must be two or more"));
+  else if (lower && upper && lower->known() && upper->known() && lower->value().base() < upper->value().base())
     set(u"bisection"_s,
         tr("%1 to %2 bisection").arg(figureOnScreen(*lower, currency), figureOnScreen(*upper, currency)), lower, 6);
   else show(u"bisection"_s, lower, lower && lower->known() ? tr("%1 bisection, exact") : tr("%1 bisection"), 6);

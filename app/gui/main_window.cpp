@@ -93,6 +93,7 @@ void MainWindow::connectDocument() {
   connect(&m_document, &DocumentController::modifiedChanged, this, &MainWindow::refreshTitle);
   connect(&m_document, &DocumentController::designChanged, this, [this](SectionSet sections) {
     if (sections.has(Section::Parts)) m_palette->setCatalogue(m_document.catalogue());
+    m_hint->say({}, 0);  // what it spoke of may be gone
   });
   connect(&m_document, &DocumentController::questionChanged, this, &MainWindow::updateCanvas);
   connect(&m_document, &DocumentController::errorOccurred, m_messages, &MessageBar::showError);
