@@ -76,6 +76,9 @@ QString QuantityEdit::plain(const QString& text) const {
   return number;
 }
 
+// The field loses the focus while it dies and would finish an edit of an object that is half gone.
+QuantityEdit::~QuantityEdit() { m_edit->disconnect(this); }
+
 void QuantityEdit::setValue(std::optional<double> base, const QString& placeholder) {
   m_value = base;
   m_shown = base ? textOf(*base) : QString();

@@ -19,6 +19,7 @@ class QuantityEdit final : public QWidget {
  public:
   /// `low` and `high` in base units, both allowed.
   QuantityEdit(Unit unit, double low, double high, QWidget* parent = nullptr);
+  ~QuantityEdit() override;
 
   /// Shows a value; nothing leaves the field empty with `placeholder`.
   void setValue(std::optional<double> base, const QString& placeholder = {});

@@ -16,6 +16,13 @@ using namespace cw::test;
 
 namespace {
 
+// Times mean nothing under a sanitizer.
+#ifdef __SANITIZE_ADDRESS__
+constexpr bool judgesTime = false;
+#else
+constexpr bool judgesTime = true;
+#endif
+
 /// Processor time, so that other programs on the machine do not count.
 double milliseconds(std::clock_t from) { return 1e3 * double(std::clock() - from) / CLOCKS_PER_SEC; }
 
@@ -107,13 +114,13 @@ TEST_CASE("a frame of 131,072 endpoints stays under 50 ms at every zoom", "[slow
   }
   std::cout << "layout of " << sample.fabric->devices.size() << " devices, " << sample.fabric->links.size()
             << " links: " << layoutTime << " ms\n";
-  CHECK(layoutTime < 100);
+  if (judgesTime) CHECK(layoutTime < 100);
   const Camera fit = fitted(sample.layout->bounds, QSizeF(1400, 860));
   const QPointF target = sample.layout->deviceRect(DeviceIndex{70000}).center();
   for (double zoom : {fit.zoom, 0.05, 0.09, 0.11, 0.2, 0.31, 0.5, 0.72, 1.0, 2.0, 4.0}) {
     const Camera camera = zoom == fit.zoom ? fit : zoomed(fit, target, zoom);
     const double time =
         paintFrame(sample, camera, lightTheme(), {}, "clos131072-" + std::to_string(int(zoom * 1000)) + ".png");
-    CHECK(time < 50);
+    if (judgesTime) CHECK(time < 50);
   }
 }
