@@ -78,6 +78,14 @@ TEST_CASE("tiers stand above each other, units beside each other") {
   CHECK(pods == 16);
 }
 
+TEST_CASE("a handful of nodes under a leaf stands in one row, so that no cable runs behind another node") {
+  const Sample sample = sampleOf(fatTree(4, 1, "generic:64x400"));
+  std::set<double> rows;
+  for (std::uint32_t d = 0; d < sample.fabric->devices.size(); ++d)
+    if (sample.fabric->devices[d].tier == Tier::Node) rows.insert(sample.layout->deviceRect(DeviceIndex{d}).top());
+  CHECK(rows.size() == 1);
+}
+
 TEST_CASE("bundles of a rail-optimised fabric carry the counts of the reference design") {
   const Sample pod = sampleOf(superPod());
   std::multiset<std::uint32_t> up, down;

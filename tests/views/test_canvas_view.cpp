@@ -150,6 +150,42 @@ TEST_CASE("a cable drawn from port to port or onto a device becomes a link; an i
   CHECK(bench.messages.filter(QStringLiteral("800G ≠ 400G")).size() == 1);
 }
 
+TEST_CASE("ports too small to pick are picked in the lens, at any zoom") {
+  Bench bench(drawnByHand());
+  bench.view.viewport()->setAttribute(Qt::WA_UnderMouse);
+  bench.view.setTool(CanvasView::Tool::Cable);
+  const double zoom = GENERATE(0.1, 0.3, 0.65);
+  bench.view.zoomBy(zoom / bench.view.zoom());
+  const QPointF node = bench.at("free/n1");
+  bench.mouse(QEvent::MouseMove, node);
+  QPointF third;
+  for (double x = -50; x < 50 && third.isNull(); x += 1) {
+    bench.mouse(QEvent::MouseMove, node + QPointF(x, -24));
+    if (!bench.messages.isEmpty() && bench.messages.last().contains(QStringLiteral("port 3,")))
+      third = node + QPointF(x, -24);
+  }
+  REQUIRE(!third.isNull());
+  const std::size_t before = bench.design.groups->links.size();
+  bench.drag(third, bench.at("free/s1"));
+  REQUIRE(bench.design.groups->links.size() == before + 1);
+  CHECK(bench.design.groups->links.back().a == PortRef{{"free/n1"}, 2});
+}
+
+TEST_CASE("the first device on an empty canvas can be read and stays under the hand") {
+  Bench bench(Design{});
+  bench.view.zoomBy(0.05 / bench.view.zoom());
+  const Point at = bench.view.toScene({400, 300});
+  const FreeDevice device =
+      freeDevice("n1", PartKind::Node, "generic:8x400", {at.x - deviceWidth / 2, at.y - deviceHeight / 2});
+  bench.show(applied(bench.design, edits::addDevice(device)));
+  CHECK(bench.view.zoom() >= 1.2);
+  CHECK((bench.at("free/" + bench.design.groups->devices.front().id) - QPointF(400, 300)).manhattanLength() < 1);
+  // Later ones leave the zoom to the user.
+  bench.view.zoomBy(0.3 / bench.view.zoom());
+  bench.show(applied(bench.design, edits::addDevice(freeDevice("n2", PartKind::Node, "generic:8x400", {400, 0}))));
+  CHECK(bench.view.zoom() == Approx(0.3));
+}
+
 TEST_CASE("keys delete, duplicate, nudge, rename and cycle") {
   Bench bench(drawnByHand());
   bench.view.setSelection({"free/n2"});

@@ -28,9 +28,11 @@ void CanvasPrivate::updateCable(QPointF viewPoint) {
   cableTo.reset();
   cableProblem.clear();
   q.viewport()->update();
+  moveLens(viewPoint);
   std::optional<PortIndex> target;
-  if (const auto port = layout->portAt(scene, 8 / camera.zoom);
-      port && layout->portTick(*port).pitch * camera.zoom >= 4)
+  if (inLens(viewPoint)) target = lensPort(viewPoint);
+  else if (const auto port = layout->portAt(scene, 8 / camera.zoom);
+           port && layout->portTick(*port).pitch * camera.zoom >= pickPitch)
     target = port;
   if (target) {
     if (*target == *cableFrom) return;
@@ -38,7 +40,7 @@ void CanvasPrivate::updateCable(QPointF viewPoint) {
     else cableTo = target;
     return;
   }
-  const auto device = layout->deviceAt(scene);
+  const auto device = inLens(viewPoint) ? lensOf : layout->deviceAt(scene);
   if (!device || (*device == fabric.port(*cableFrom).device && !dragged)) return;
   cableTo = firstLegalPort(fabric, *cableFrom, *device);
   if (cableTo) return;

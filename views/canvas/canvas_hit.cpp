@@ -16,15 +16,21 @@ Hit CanvasPrivate::hitTest(QPointF viewPoint) const {
   if (!layout || layout->empty()) return hit;
   const QPointF scene = camera.toScene(viewPoint);
   const bool devices = picksDevices();
-  if (devices && camera.zoom >= 0.7) {
+  if (inLens(viewPoint)) {
+    const auto port = lensPort(viewPoint);
+    if (port && layout->fabric->port(*port).link == noLink) return {HitKind::Port, *lensOf, *port, 0, 0};
+    return {HitKind::Device, *lensOf, {}, 0, 0};
+  }
+  if (devices && camera.zoom >= pickZoom) {
     if (const auto port = layout->portAt(scene, 7 / camera.zoom)) {
       const PortTick tick = layout->portTick(*port);
-      if (tick.pitch * camera.zoom >= 4 && layout->fabric->port(*port).link == noLink)
+      if (tick.pitch * camera.zoom >= pickPitch && layout->fabric->port(*port).link == noLink)
         return {HitKind::Port, layout->fabric->port(*port).device, *port, 0, 0};
     }
   }
-  if (devices)
-    if (const auto device = layout->deviceAt(scene)) return {HitKind::Device, *device, {}, 0, 0};
+  // A drawn device stands for itself however small; members of a block are then picked as their block.
+  const auto device = layout->deviceAt(scene);
+  if (device && (devices || layout->fabric->device(*device).block == 0)) return {HitKind::Device, *device, {}, 0, 0};
   const double edge = 5 / camera.zoom;
   const auto block = layout->blockAt(scene);
   for (const LayoutGroup& group : layout->groups) {

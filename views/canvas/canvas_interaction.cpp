@@ -11,21 +11,25 @@
 #include <QNativeGestureEvent>
 #include <QToolTip>
 #include <QWheelEvent>
+#include <utility>
 
 namespace cw {
 void CanvasPrivate::updateHover(QPointF viewPoint) {
   std::optional<DeviceIndex> device;
   std::optional<std::uint32_t> bundle;
+  if (gesture == Gesture::None) moveLens(viewPoint);
   const Hit hit = gesture == Gesture::None && q.viewport()->underMouse() ? hitTest(viewPoint) : Hit{};
   if ((hit.kind == HitKind::Device || hit.kind == HitKind::Port) &&
       deviceHeight * camera.zoom >= LodPainter::blockHeight)
     device = hit.device;
   if (hit.kind == HitKind::Bundle) bundle = hit.bundle;
-  if (device == hover && bundle == hoverBundle) return;
-  hover = device;
-  hoverBundle = bundle;
-  resolveState();
-  emit q.statusMessage(describe(hit));
+  if (device != hover || bundle != hoverBundle) {
+    hover = device;
+    hoverBundle = bundle;
+    resolveState();
+  }
+  const QString text = layout ? describe(hit) : QString();
+  if (text != std::exchange(hoverText, text)) emit q.statusMessage(text);
 }
 
 void CanvasPrivate::updateCursor() {

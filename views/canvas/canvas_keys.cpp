@@ -179,6 +179,7 @@ void CanvasPrivate::startEditor(const std::string& key) {
   const auto rect = layout->rectOf(key);
   if (!rect) return;
   finishEditor(false);
+  closeLens();
   select({key});
   QString name;
   QRectF box = camera.toView(*rect);

@@ -20,6 +20,7 @@ void CanvasPrivate::paint(QPainter& target) {
   target.drawImage(QPointF(0, 0), frame);
   target.setRenderHint(QPainter::Antialiasing);
   paintGesture(target);
+  paintLens(target);
   paintCable(target);
   paintDrop(target);
   paintMinimap(target);
@@ -112,7 +113,7 @@ void CanvasPrivate::paintCable(QPainter& p) {
   const auto visible = layout->devicesIn(camera.visible());
   for (std::size_t i = 0; i < visible.size() && i < 300; ++i) {
     const DeviceIndex d{visible[i]};
-    if (d == fabric.port(*cableFrom).device) continue;
+    if (d == fabric.port(*cableFrom).device || (d == lensOf && !lensBox().isNull())) continue;
     const auto ticks = layout->portTicks(d);
     bool any = false;
     for (std::size_t t = 0; t < ticks.size(); ++t) {
@@ -132,8 +133,8 @@ void CanvasPrivate::paintCable(QPainter& p) {
     p.drawRoundedRect(camera.toView(layout->deviceRect(d)).adjusted(-1, -1, 1, 1), 4, 4);
   }
   const PortTick from = layout->portTick(*cableFrom);
-  const QPointF a = camera.toView(from.at);
-  const QPointF b = cableTo ? camera.toView(layout->portTick(*cableTo).at) : mouseAt;
+  const QPointF a = portPlace(*cableFrom);
+  const QPointF b = cableTo ? portPlace(*cableTo) : mouseAt;
   const QColor colour = !cableProblem.isEmpty() ? colours.error : cableTo ? colours.good : colours.accent;
   p.setBrush(Qt::NoBrush);
   p.setPen(QPen(colour, 2, cableTo ? Qt::SolidLine : Qt::DashLine));

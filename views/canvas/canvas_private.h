@@ -16,6 +16,9 @@
 
 namespace cw {
 
+/// From this zoom and room for a port on, pixels, single ports are picked in the drawing itself.
+inline constexpr double pickZoom = 0.7, pickPitch = 4;
+
 class CanvasPrivate {
  public:
   enum class Gesture { None, Pan, Band, Move, Cable, Minimap };
@@ -32,6 +35,7 @@ class CanvasPrivate {
   std::vector<std::string> highlighted;  // sorted
   std::optional<std::uint32_t> selectedBundle, hoverBundle;
   std::optional<DeviceIndex> hover;
+  QString hoverText;
   bool selectNew = false;  // the next snapshot's new objects become the selection
 
   // the painted frame, kept between paints
@@ -54,6 +58,8 @@ class CanvasPrivate {
   std::vector<QLineF> guides;  // scene
   std::optional<PortIndex> cableFrom, cableTo;
   QString cableProblem;
+  std::optional<DeviceIndex> lensOf, lensWanted;
+  QTimer lensRest;
   QString dropPayload;  // a palette drag is over the canvas
   QPointF dropAt;
   int nudgeSeries = 0;
@@ -90,6 +96,18 @@ class CanvasPrivate {
   bool picksDevices() const;  // devices are large enough on screen to pick them one by one
   std::string keyOf(const Hit& hit) const;
   QString describe(const Hit& hit) const;
+
+  // canvas_lens.cpp
+  QRectF lensBox() const;  // null while closed
+  bool inLens(QPointF viewPoint) const;
+  std::optional<PortIndex> lensPort(QPointF viewPoint) const;
+  std::optional<DeviceIndex> lensCandidate(QPointF viewPoint) const;
+  QPointF portPlace(PortIndex port) const;
+  bool cabling() const;
+  void moveLens(QPointF viewPoint);
+  void openLens(std::optional<DeviceIndex> device);
+  void closeLens();
+  void paintLens(QPainter& painter);
 
   // canvas_interaction.cpp
   void updateHover(QPointF viewPoint);

@@ -13,6 +13,7 @@ namespace {
 
 constexpr double leastZoom = 0.002, mostZoom = 8;
 constexpr double fitMargin = 44;
+constexpr double readableZoom = 1.6;  // names, parts and the ports of a large switch show
 
 }  // namespace
 
@@ -33,6 +34,9 @@ CanvasView::CanvasView(QWidget* parent) : QAbstractScrollArea(parent), m(std::ma
   m->completion.setSingleShot(true);
   m->completion.setInterval(70);
   connect(&m->completion, &QTimer::timeout, this, [this] { m->stale(); });
+  m->lensRest.setSingleShot(true);
+  m->lensRest.setInterval(300);
+  connect(&m->lensRest, &QTimer::timeout, this, [this] { m->openLens(m->lensWanted); });
   m->nudgePause.setSingleShot(true);
   m->nudgePause.setInterval(800);
   connect(&m->nudgePause, &QTimer::timeout, this, [this] { ++m->nudgeSeries; });
@@ -84,6 +88,7 @@ CanvasView::Tool CanvasView::tool() const { return m->tool; }
 void CanvasView::setTool(Tool tool) {
   if (m->tool == tool) return;
   m->cancelGesture();
+  m->closeLens();
   m->tool = tool;
   m->updateCursor();
   emit toolChanged(tool);
@@ -160,7 +165,9 @@ void CanvasPrivate::showLayout(std::shared_ptr<const CanvasLayout> next) {
   if (gesture == Gesture::Cable || gesture == Gesture::Move) cancelGesture();
   painter.reset();
   minimap = {};
+  closeLens();
   hover.reset();
+  hoverText.clear();
   hoverBundle.reset();
   selectedBundle.reset();
   std::vector<std::string> kept;
@@ -179,6 +186,9 @@ void CanvasPrivate::showLayout(std::shared_ptr<const CanvasLayout> next) {
   resolveState();
   if (layout->empty()) fitPending = false;  // what is dropped on an empty canvas stays under the hand
   else if (fitPending) q.fitAll();
+  // … and can be read there, whatever was looked at before.
+  else if (before && before->empty() && layout->groups.empty() && camera.zoom < readableZoom)
+    zoomAt(camera.toView(layout->bounds.center()), readableZoom / camera.zoom);
   stale();
 }
 

@@ -9,6 +9,8 @@
 namespace cw::detail {
 namespace {
 
+constexpr int handful = 6;
+
 double rowsWidth(int columns) { return columns * pitchX - gap; }
 int rowCount(std::size_t devices, int columns) { return (int(devices) + columns - 1) / columns; }
 std::size_t largest(const std::vector<DeviceList>& tier) {
@@ -40,8 +42,10 @@ void Builder::measure(Box& box) const {
     else measureChildren(box);
     inner = box.width, below = box.height;
   } else if (!box.nodes.empty()) {
-    // Nodes in a grid about twice as wide as high; under few leaves the columns follow the leaves.
-    const int square = std::max(1, int(std::lround(std::sqrt(double(box.nodes.size()) * 0.85))));
+    // Nodes in a grid about twice as wide as high; under few leaves the columns follow the leaves. A handful stands in
+    // one row: links to a second one would run behind the first and seem to end there.
+    const int count = int(box.nodes.size());
+    const int square = count <= handful ? count : std::max(1, int(std::lround(std::sqrt(double(count) * 0.85))));
     const int wanted = box.tiers.empty() ? 1 : std::min(16, int(largest(box.tiers.back())));
     box.nodeColumns = std::clamp(std::max(square, wanted), 1, int(box.nodes.size()));
     inner = rowsWidth(box.nodeColumns);

@@ -123,9 +123,10 @@ void LodPainter::paintBlockTitle(QPainter& painter, const LayoutGroup& group) {
   painter.setFont(m_bold);
   painter.setPen(selected ? m_theme.accent : m_theme.text);
   painter.drawText(QPointF(box.left() + 2, y + m_fitBold.ascent()), name);
-  const QString counts = m_fit.elided(blockCounts(group), room - nameWidth - 12);
+  // Counts stand whole or not at all: half of them would say something else.
+  const QString counts = blockCounts(group);
   const QRectF at(box.left() + 14 + nameWidth, y, m_fit.width(counts), m_fit.height());
-  if (counts.size() < 8 || !m_labels.take(at)) return;
+  if (at.width() > room - nameWidth - 12 || !m_labels.take(at)) return;
   painter.setFont(m_font);
   painter.setPen(m_theme.secondary);
   painter.drawText(QPointF(at.left(), y + m_fitBold.ascent()), counts);
