@@ -209,12 +209,13 @@ Result<BisectionReport> bisection(const Question& question, Progress& progress) 
         TR_MARK("fewer than two endpoints: there is nothing to split, so the bisection is zero");
     return report;
   }
-  const Quotient merged = mergeAlike(folded->graph);
   const Stop stop = [&] { return progress.cancelled(); };
+  const Quotient merged = mergeAlike(folded->graph, stop);
   if (stop()) return cancelled();
   Answer answer = solve(fabric, *folded, merged, progress, stop);
   if (stop()) return cancelled();
   report.side = deviceSides(fabric, *folded, merged, answer.split);
+  if (stop()) return cancelled();
   countCut(fabric, report);
   report.lower = rate(answer.lower);
   report.lowerArgument = std::move(answer.lowerArgument);

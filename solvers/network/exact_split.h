@@ -4,12 +4,9 @@
 
 #include "solvers/network/split_graph.h"
 
-#include <functional>
 #include <optional>
 
 namespace cw::network {
-
-using Stop = std::function<bool()>;
 
 /// The cheapest balanced split by eliminating vertices one after another. Nothing when the graph is too wide or the
 /// tables would grow past the work limit, or when `stop` says so.

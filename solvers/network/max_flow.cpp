@@ -7,6 +7,8 @@
 #include <boost/graph/boykov_kolmogorov_max_flow.hpp>
 #include <boost/graph/compressed_sparse_row_graph.hpp>
 
+#include <numeric>
+
 #include "solvers/network/graph_view.h"
 
 namespace cw::network {
@@ -55,8 +57,22 @@ struct Arc {
   Load capacity;
 };
 
-/// All arcs in pairs, sorted by origin, and each one's opposite.
-std::vector<Arc> pairedArcs(const SplitGraph& graph, const std::vector<std::int64_t>& onA, Vertex source, Vertex sink) {
+/// Asks every 16,384 steps of a plain loop whether to go on.
+class Steps {
+ public:
+  explicit Steps(const Stop& stop) : m_stop(stop) {}
+  void operator()() {
+    if (++m_steps % 16384 == 0 && m_stop()) throw Stopped{};
+  }
+
+ private:
+  const Stop& m_stop;
+  std::uint32_t m_steps = 0;
+};
+
+/// All arcs in pairs, by origin and target. Neighbours are sorted and the ends come last, so nothing has to be.
+std::vector<Arc> pairedArcs(const SplitGraph& graph, const std::vector<std::int64_t>& onA, Vertex source, Vertex sink,
+                            Steps& step) {
   std::vector<Load> fromSource(graph.vertexCount(), 0), toSink(graph.vertexCount(), 0);
   for (std::size_t c = 0; c < graph.classes.size(); ++c)
     for (const Attachment& a : graph.classes[c].attachments) {
@@ -64,36 +80,49 @@ std::vector<Arc> pairedArcs(const SplitGraph& graph, const std::vector<std::int6
       toSink[a.vertex] += (graph.classes[c].count - onA[c]) * a.capacity;
     }
   std::vector<Arc> arcs;
+  arcs.reserve(graph.neighbour.size() + 4 * graph.vertexCount());
   for (Vertex v = 0; v < graph.vertexCount(); ++v) {
-    for (std::uint32_t i = graph.offset[v]; i < graph.offset[v + 1]; ++i)
+    for (std::uint32_t i = graph.offset[v]; i < graph.offset[v + 1]; ++i, step())
       arcs.push_back({v, graph.neighbour[i], graph.capacity[i]});
-    if (fromSource[v] > 0) arcs.insert(arcs.end(), {{source, v, fromSource[v]}, {v, source, 0}});
-    if (toSink[v] > 0) arcs.insert(arcs.end(), {{v, sink, toSink[v]}, {sink, v, 0}});
+    if (fromSource[v] > 0) arcs.push_back({v, source, 0});
+    if (toSink[v] > 0) arcs.push_back({v, sink, toSink[v]});
   }
-  std::sort(arcs.begin(), arcs.end(),
-            [](const Arc& x, const Arc& y) { return x.from != y.from ? x.from < y.from : x.to < y.to; });
+  for (Vertex v = 0; v < graph.vertexCount(); ++v)
+    if (fromSource[v] > 0) arcs.push_back({source, v, fromSource[v]});
+  for (Vertex v = 0; v < graph.vertexCount(); ++v)
+    if (toSink[v] > 0) arcs.push_back({sink, v, 0});
   return arcs;
 }
 
-}  // namespace
+/// Arc numbers by their opposites: those at a vertex come up in the order of their targets.
+std::vector<std::uint32_t> oppositesOf(const std::vector<Arc>& arcs, Vertex vertices, Steps& step) {
+  std::vector<std::uint32_t> next(vertices + 1, 0);
+  for (const Arc& a : arcs) ++next[a.from + 1];
+  std::partial_sum(next.begin(), next.end(), next.begin());
+  std::vector<std::uint32_t> opposite(arcs.size());
+  for (std::size_t i = 0; i < arcs.size(); ++i, step()) opposite[i] = next[arcs[i].to]++;
+  return opposite;
+}
 
-std::optional<MaxFlow> maxFlow(const SplitGraph& graph, const std::vector<std::int64_t>& onA, const Stop& stop) {
+MaxFlow solve(const SplitGraph& graph, const std::vector<std::int64_t>& onA, const Stop& stop) {
   const Vertex source = graph.vertexCount(), sink = source + 1;
-  const std::vector<Arc> arcs = pairedArcs(graph, onA, source, sink);
+  Steps step(stop);
+  const std::vector<Arc> arcs = pairedArcs(graph, onA, source, sink, step);
   std::vector<std::pair<Vertex, Vertex>> ends;
   std::vector<Load> capacity, residual(arcs.size(), 0);
+  ends.reserve(arcs.size());
+  capacity.reserve(arcs.size());
   for (const Arc& a : arcs) {
     ends.emplace_back(a.from, a.to);
     capacity.push_back(a.capacity);
+    step();
   }
   const Graph boostGraph(boost::edges_are_sorted, ends.begin(), ends.end(), sink + 1);
   std::vector<ArcOf> arcAt(arcs.size()), opposite(arcs.size());
-  for (auto [it, last] = boost::edges(boostGraph); it != last; ++it)
+  for (auto [it, last] = boost::edges(boostGraph); it != last; ++it, step())
     arcAt[get(get(boost::edge_index, boostGraph), *it)] = *it;
-  for (std::size_t i = 0; i < arcs.size(); ++i) {
-    const auto at = std::lower_bound(ends.begin(), ends.end(), std::pair(arcs[i].to, arcs[i].from));
-    opposite[i] = arcAt[std::size_t(at - ends.begin())];
-  }
+  const std::vector<std::uint32_t> numbers = oppositesOf(arcs, sink + 1, step);
+  for (std::size_t i = 0; i < arcs.size(); ++i, step()) opposite[i] = arcAt[numbers[i]];
   std::vector<boost::default_color_type> colour(sink + 1);
   std::vector<ArcOf> predecessor(sink + 1);
   std::vector<long> distance(sink + 1);
@@ -105,16 +134,22 @@ std::optional<MaxFlow> maxFlow(const SplitGraph& graph, const std::vector<std::i
   residualMap.writes = &writes;
   const auto index = get(boost::vertex_index, boostGraph);
   MaxFlow result;
-  try {
-    result.value = boost::boykov_kolmogorov_max_flow(
-        boostGraph, ArcMap<Load>{capacity.data(), &boostGraph}, residualMap,
-        ArcMap<ArcOf>{opposite.data(), &boostGraph}, boost::make_iterator_property_map(predecessor.begin(), index),
-        boost::make_iterator_property_map(colour.begin(), index),
-        boost::make_iterator_property_map(distance.begin(), index), index, source, sink);
-  } catch (const Stopped&) { return std::nullopt; }
+  result.value = boost::boykov_kolmogorov_max_flow(
+      boostGraph, ArcMap<Load>{capacity.data(), &boostGraph}, residualMap, ArcMap<ArcOf>{opposite.data(), &boostGraph},
+      boost::make_iterator_property_map(predecessor.begin(), index),
+      boost::make_iterator_property_map(colour.begin(), index),
+      boost::make_iterator_property_map(distance.begin(), index), index, source, sink);
   result.side.resize(graph.vertexCount());
   for (Vertex v = 0; v < graph.vertexCount(); ++v) result.side[v] = colour[v] == boost::black_color;
   return result;
+}
+
+}  // namespace
+
+std::optional<MaxFlow> maxFlow(const SplitGraph& graph, const std::vector<std::int64_t>& onA, const Stop& stop) {
+  try {
+    return solve(graph, onA, stop);
+  } catch (const Stopped&) { return std::nullopt; }
 }
 
 }  // namespace cw::network

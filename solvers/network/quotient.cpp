@@ -60,11 +60,12 @@ std::vector<Row> attachmentRows(const SplitGraph& graph) {
 }
 
 bool isEquitable(const SplitGraph& graph, const std::vector<Row>& attached, const std::vector<Vertex>& colour,
-                 Vertex colours) {
+                 Vertex colours, const Stop& stop) {
   std::vector<Row> first(colours);
   std::vector<Vertex> representative(colours, Fold::noVertex);
   for (Vertex v = 0; v < graph.vertexCount(); ++v) {
     const Vertex c = colour[v];
+    if (v % 1024 == 0 && stop()) return false;
     if (representative[c] == Fold::noVertex) {
       representative[c] = v;
       first[c] = rowOf(graph, colour, v);
@@ -77,7 +78,7 @@ bool isEquitable(const SplitGraph& graph, const std::vector<Row>& attached, cons
 
 }  // namespace
 
-Quotient mergeAlike(const SplitGraph& graph) {
+Quotient mergeAlike(const SplitGraph& graph, const Stop& stop) {
   const Vertex n = graph.vertexCount();
   const std::vector<Row> attached = attachmentRows(graph);
   std::vector<std::uint64_t> hash(n);
@@ -87,7 +88,7 @@ Quotient mergeAlike(const SplitGraph& graph) {
   }
   std::vector<Vertex> colour(n);
   Vertex colours = renumber(hash, colour);
-  for (Vertex before = 0; before != colours;) {
+  for (Vertex before = 0; before != colours && !stop();) {
     before = colours;
     for (Vertex v = 0; v < n; ++v) {
       std::uint64_t sum = mix(colour[v]);  // a sum over neighbours adds up the capacity per colour by itself
@@ -97,7 +98,7 @@ Quotient mergeAlike(const SplitGraph& graph) {
     }
     colours = renumber(hash, colour);
   }
-  if (!isEquitable(graph, attached, colour, colours)) {
+  if (!isEquitable(graph, attached, colour, colours, stop)) {
     colours = n;
     std::iota(colour.begin(), colour.end(), Vertex(0));
   }

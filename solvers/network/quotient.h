@@ -11,7 +11,8 @@ struct Quotient {
   std::vector<Vertex> classOf;  // vertex of the folded graph -> vertex of the quotient
 };
 
-/// For every split of the endpoints, the cheapest cut of the quotient equals that of `graph`.
-Quotient mergeAlike(const SplitGraph& graph);
+/// For every split of the endpoints, the cheapest cut of the quotient equals that of `graph`. Stopped: nothing is
+/// merged.
+Quotient mergeAlike(const SplitGraph& graph, const Stop& stop);
 
 }  // namespace cw::network

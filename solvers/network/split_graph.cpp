@@ -127,6 +127,7 @@ Result<Fold> fold(const Fabric& fabric, Progress& progress) {
   Fold result;
   Raw raw;
   numberVertices(fabric, result);
+  if (progress.cancelled()) return cancelled();
   std::vector<std::uint32_t> endpointOf;
   collect(fabric, result, endpointOf, raw);
   if (progress.cancelled()) return cancelled();
@@ -142,6 +143,7 @@ Result<Fold> fold(const Fabric& fabric, Progress& progress) {
 
   std::unordered_map<std::vector<Attachment>, std::uint32_t, AttachmentHash> index;
   for (std::size_t i = 0; i < raw.endpoints.size(); ++i) {
+    if (i % 16384 == 0 && progress.cancelled()) return cancelled();
     auto& list = raw.attachments[i];
     for (Attachment& a : list) a.capacity /= result.unit;
     tidy(list);

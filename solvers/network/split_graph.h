@@ -6,12 +6,14 @@
 #include "model/fabric.h"
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace cw::network {
 
 using Vertex = std::uint32_t;
 using Load = std::int64_t;  // capacity in units of Fold::unit
+using Stop = std::function<bool()>;
 
 struct Attachment {
   Vertex vertex = 0;

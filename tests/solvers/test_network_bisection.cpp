@@ -62,7 +62,7 @@ Folded folded(const Question& question) {
   auto fold = network::fold(*question.fabric, progress);
   REQUIRE(fold);
   Folded f{std::move(*fold), {}, {}};
-  f.merged = mergeAlike(f.fold.graph);
+  f.merged = mergeAlike(f.fold.graph, never);
   f.group.assign(f.merged.graph.vertexCount(), noGroup);
   for (std::size_t v = 0; v < f.fold.deviceOf.size(); ++v) {
     const DeviceRow& row = question.fabric->devices[f.fold.deviceOf[v]];
