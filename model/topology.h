@@ -28,6 +28,8 @@ struct FatTreePlan {
   double oversubscription = 1;  // as built
 };
 Result<FatTreePlan> planFatTree(const FatTreeSpec& spec, const Catalogue& catalogue);
+/// What the counts rest on where the request leaves a choice: shown with them.
+std::vector<Message> assumptionsOf(const FatTreePlan& plan);
 
 struct DragonflyPlan {
   DragonflySpec spec;  // groups, linksPerGroupPair, nodes filled in

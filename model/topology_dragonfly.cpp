@@ -282,7 +282,7 @@ Result<DragonflyPlan> planDragonfly(const DragonflySpec& spec, const Catalogue& 
   auto node = resolveNode(spec.node, catalogue, PartKind::Node, part->get());
   if (!node) return forwardError(node);
   const Part& ports = node->nic ? *node->nic : *node->part;
-  if (const auto clash = protocolClash(ports.name, ports.protocol, (*part)->name, (*part)->protocol))
+  if (const auto clash = protocolClash(ports, nullptr, **part, nullptr, catalogue))
     return fail(ErrorCode::CannotBuild, *clash);
   auto mode = chooseMode(*node, router, (*part)->name);
   if (!mode) return forwardError(mode);

@@ -251,12 +251,11 @@ Result<void> chooseMode(FatTreeRequest& r) {
 }
 
 /// Two tiers that share no protocol. Which tiers are built is not known yet; an unused one is the tier below it.
-std::optional<Message> clashOf(const FatTreeRequest& r) {
+std::optional<Message> clashOf(const FatTreeRequest& r, const Catalogue& catalogue) {
   const Part& lowest = r.node.nic ? *r.node.nic : *r.node.part;
   const Part* tiers[] = {&lowest, r.leafPart.get(), r.spinePart.get(), r.corePart.get()};
   for (int i = 0; i < 3; ++i) {
-    if (auto clash = protocolClash(tiers[i]->name, tiers[i]->protocol, tiers[i + 1]->name, tiers[i + 1]->protocol))
-      return clash;
+    if (auto clash = protocolClash(*tiers[i], nullptr, *tiers[i + 1], nullptr, catalogue)) return clash;
   }
   return std::nullopt;
 }
@@ -276,7 +275,7 @@ Result<FatTreeRequest> resolve(const FatTreeSpec& spec, const Catalogue& catalog
   auto node = resolveNode(spec.node, catalogue, PartKind::Node, r.leafPart.get());
   if (!node) return forwardError(node);
   r.node = *node;
-  if (const auto clash = clashOf(r)) return cannot(*clash);
+  if (const auto clash = clashOf(r, catalogue)) return cannot(*clash);
   if (auto mode = chooseMode(r); !mode) return forwardError(mode);
   r.reserveSlots = ceilDiv(spec.reserveLeafPorts, r.mode.ports);
   r.slotsNeeded = spec.nodes + r.reserveSlots;

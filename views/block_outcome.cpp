@@ -44,6 +44,7 @@ BlockOutcome describe(const FatTreePlan& plan) {
   if (plan.tiers > 1)
     outcome.facts << QObject::tr("Oversubscription as built: %1\u00a0:\u00a01")
                          .arg(numberOnScreen(plan.oversubscription, decimalsFor(plan.oversubscription, 3)));
+  for (const Message& note : assumptionsOf(plan)) outcome.facts << onScreen(note);
   return outcome;
 }
 

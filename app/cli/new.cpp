@@ -8,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <iostream>
 #include <sstream>
 
 namespace cw::cli {
@@ -17,13 +18,15 @@ namespace {
 struct Size {
   std::int64_t nodes = 0, switches = 0;
   int gpusPerNode = -1;
+  std::vector<Message> assumptions = {};
 };
 
 Result<Size> sizeOf(const Spec& spec, const Catalogue& catalogue) {
   if (const auto* tree = std::get_if<FatTreeSpec>(&spec)) {
     const auto plan = planFatTree(*tree, catalogue);
     if (!plan) return forwardError(plan);
-    return Size{plan->spec.nodes, std::int64_t(plan->leaves) + plan->spines + plan->cores, plan->gpusPerNode};
+    return Size{plan->spec.nodes, std::int64_t(plan->leaves) + plan->spines + plan->cores, plan->gpusPerNode,
+                assumptionsOf(*plan)};
   }
   const auto plan = planDragonfly(std::get<DragonflySpec>(spec), catalogue);
   if (!plan) return forwardError(plan);
@@ -60,6 +63,7 @@ Result<int> write(const Design& design, const Size& size, const std::string& fil
   // A pipe carries the design alone, so that its reader gets one JSON document.
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(file, ignored) || file == "/dev/stdout") return int(Done);
+  for (const Message& note : size.assumptions) std::cerr << "note: " << file << ": " << note.english() << "\n";
   std::ostringstream line;
   line << file << ": " << size.nodes << " nodes, ";
   if (size.gpusPerNode >= 0) line << size.nodes * size.gpusPerNode << " GPUs, ";

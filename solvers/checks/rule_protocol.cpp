@@ -24,8 +24,7 @@ RuleVerdict protocol(const Question& question, Progress& progress) {
     Pair& pair = found->second;
     if (fresh) {
       const DeviceType &a = fabric.typeOf(low), &b = fabric.typeOf(high);
-      pair.clash =
-          protocolClash(a.part->name, protocolOf(*a.part, a.nic.get()), b.part->name, protocolOf(*b.part, b.nic.get()));
+      pair.clash = protocolClash(*a.part, a.nic.get(), *b.part, b.nic.get(), *question.catalogue);
     }
     if (!pair.clash) continue;
     if (pair.devices.size() < 2 * mostSubjects) pair.devices.insert(pair.devices.end(), {low, high});

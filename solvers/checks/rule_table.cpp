@@ -20,6 +20,8 @@ std::span<const Rule> ruleTable() {
        rules::priceBelowParts},
       {"oversubscription", TR_MARK("Leaf switches carry as much up as down"), Severity::Hint, rules::oversubscription},
       {"power-unknown", TR_MARK("The maximum power of every part is known"), Severity::Hint, rules::powerUnknown},
+      {"protocol-unknown", TR_MARK("Every part states which protocol its ports speak"), Severity::Hint,
+       rules::protocolUnknown},
   };
   return table;
 }

@@ -8,6 +8,7 @@ namespace cw::rules {
 
 RuleVerdict portSpeed(const Question& question, Progress& progress);
 RuleVerdict protocol(const Question& question, Progress& progress);
+RuleVerdict protocolUnknown(const Question& question, Progress& progress);
 RuleVerdict switchRadix(const Question& question, Progress& progress);
 RuleVerdict endpointConnected(const Question& question, Progress& progress);
 RuleVerdict rackLimits(const Question& question, Progress& progress);

@@ -194,3 +194,17 @@ TEST_CASE("The Frontier-like dragonfly has the published groups and links", "[sl
   CHECK(summary["links_by_tier"]["global"] == 10804);
   CHECK(summary["links_by_tier"]["node-router"] == 9408 * 4);
 }
+
+TEST_CASE("What the counts rest on is said where a request leaves slots empty, and not among the output") {
+  const Folder folder;
+  const std::string tree =
+      "new fat-tree --node nvidia-dgx-h100 --switch nvidia-qm9700 --rail-optimised "
+      "--nodes-per-unit 32 -o " +
+      folder.file("d.clusterwright") + " --nodes ";
+  const Said partly = cli(tree + "40");
+  CHECK(partly.status == 0);
+  CHECK(partly.err.find("note: ") == 0);
+  CHECK(partly.err.find("24 of 64 node slots stay empty") != std::string::npos);
+  CHECK(partly.out.find("slots") == std::string::npos);
+  CHECK(cli(tree + "64").err.empty());
+}

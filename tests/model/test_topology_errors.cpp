@@ -232,38 +232,30 @@ TEST_CASE("InfiniBand uplinks are not split between switches", "[topology]") {
   CHECK(planFatTree(spec, Catalogue({leaf}))->tiers == 3);
 }
 
-TEST_CASE("Tiers that share no protocol are refused with both protocols", "[topology][errors]") {
-  const auto speaking = [](const char* id, PartKind kind, const char* protocol) {
-    Part part = *smallCatalogue().find({"generic:64x400"}, PartKind::Switch).value();
-    part.id = {id};
-    part.name = id;
-    part.kind = kind;
-    part.protocol = protocol;
-    return part;
-  };
-  const Catalogue catalogue({speaking("ib", PartKind::Switch, "InfiniBand NDR"),
-                             speaking("eth", PartKind::Switch, "Ethernet 400G"),
-                             speaking("vpi", PartKind::Switch, "InfiniBand NDR, Ethernet 400GbE"),
-                             speaking("eth-node", PartKind::Node, "Ethernet 400GbE")});
-  const auto outcome = [&](const char* node, const char* leaf, const char* spine) -> std::string {
-    FatTreeSpec spec;
-    spec.node.part = {node};
-    spec.leaf = {leaf};
-    spec.spine = {spine};
-    spec.nodes = 4;
-    spec.tiers = 2;
-    const auto plan = planFatTree(spec, catalogue);
-    return plan ? "" : plan.error().message.english();
-  };
-  CHECK_THAT(outcome("generic:1x400", "ib", "eth"), Contains("ib speaks InfiniBand NDR, eth speaks Ethernet 400G"));
-  CHECK_THAT(outcome("eth-node", "ib", "ib"), Contains("eth-node speaks Ethernet 400GbE, ib speaks InfiniBand NDR"));
-  CHECK(outcome("generic:1x400", "ib", "vpi").empty());
-  CHECK(outcome("generic:1x400", "ib", "ib").empty());
-  DragonflySpec spec;
-  spec.node.part = {"eth-node"};
-  spec.router = {"ib"};
-  spec.p = 64, spec.a = 1, spec.h = 0, spec.groups = 1;
-  const auto plan = planDragonfly(spec, catalogue);
-  REQUIRE_FALSE(plan);
-  CHECK_THAT(plan.error().message.english(), Contains("one protocol"));
+TEST_CASE("Empty node slots are said with the counts, and their leaves keep their uplinks", "[topology]") {
+  FatTreeSpec spec;
+  spec.node.part = {"dgx-h100"};
+  spec.leaf = {"qm9700"};
+  spec.nodes = 40;
+  spec.nodesPerUnit = 32;
+  spec.rails = RailMode::Optimised;
+  const auto plan = planFatTree(spec, smallCatalogue());
+  REQUIRE(plan);
+  CHECK(plan->units == 2);
+  CHECK(plan->leafSpineLinks == 2 * 8 * 32);
+  const auto notes = assumptionsOf(*plan);
+  REQUIRE(notes.size() == 1);
+  CHECK_THAT(notes[0].english(), Contains("24 of 64 node slots stay empty") && Contains("keep all their uplinks"));
+  spec.nodes = 63;
+  CHECK_THAT(assumptionsOf(*planFatTree(spec, smallCatalogue()))[0].english(), Contains("1 of 64 node slots stays"));
+  // A slot given up for reserved ports is not empty, nor has a single switch uplinks to keep.
+  spec.reserveLeafPorts = 4;
+  CHECK(assumptionsOf(*planFatTree(spec, smallCatalogue())).empty());
+  spec.nodes = 64, spec.reserveLeafPorts = 0;
+  CHECK(assumptionsOf(*planFatTree(spec, smallCatalogue())).empty());
+  spec = {};
+  spec.node.part = {"generic:1x400"};
+  spec.leaf = {"qm9700"};
+  spec.nodes = 3, spec.tiers = 1;
+  CHECK(assumptionsOf(*planFatTree(spec, smallCatalogue())).empty());
 }

@@ -112,11 +112,26 @@ TEST_CASE("Links between parts of different protocols are errors, drawn or in a 
   CHECK(found[0].subjects == std::vector<std::string>{"free/s1", "free/s2"});
   CHECK(found[0].message.english().find("InfiniBand NDR") != std::string::npos);
   CHECK(found[0].message.english().find("Ethernet") != std::string::npos);
+  CHECK(found[0].message.english().find("2 × 400, 4 × 200 Gb/s") != std::string::npos);
+  CHECK(found[0].message.english().find("in place of") != std::string::npos);
   CHECK(outcomeOf(checked(drawn("nvidia-qm9700", "nvidia-qm9790")), "protocol") == Outcome::Passed);
   // Generic parts state no protocol, and Slingshot switches take Ethernet.
   CHECK(findingsOf(checked(drawn("generic:4x400", "nvidia-sn5600")), "protocol").empty());
   CHECK(findingsOf(checked(drawn("hpe-slingshot-400", "nvidia-sn5600")), "protocol").empty());
   CHECK(findingsOf(checked(drawn("cornelis-cn5000-48", "hpe-slingshot-400")), "protocol").size() == 1);
+}
+
+TEST_CASE("Parts that do not state a protocol are a hint, not an error; generic ones state none by intent") {
+  const CheckReport report = checked(questionOf(blockDesign(superPod())));
+  const auto found = findingsOf(report, "protocol-unknown");
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].severity == Severity::Hint);
+  CHECK(found[0].identity() == "protocol-unknown:nvidia-dgx-h100");
+  CHECK(found[0].message.english().find("1,016 links") != std::string::npos);
+  CHECK(outcomeOf(report, "protocol") == Outcome::Passed);
+  const auto generic = checked(questionOf(blockDesign(fatTree("generic:1x400", "nvidia-qm9700", 8))));
+  CHECK(outcomeOf(generic, "protocol-unknown") == Outcome::Passed);
+  CHECK(outcomeOf(checked(questionOf(Design{})), "protocol-unknown") == Outcome::NotApplicable);
 }
 
 TEST_CASE("The SuperPOD passes every rule but for what is unknown") {

@@ -149,6 +149,25 @@ TEST_CASE("only free ports of one speed on two devices can be cabled") {
   CHECK_FALSE(firstLegalPort(f, f.portOf(s1, 0), n2));
 }
 
+TEST_CASE("ports of two protocols cannot be cabled, and both are named") {
+  Sample sample = sampleOf(drawnByHand());
+  Fabric f = *sample.fabric;
+  const DeviceIndex s1 = *f.find({"free/s1"}), n1 = *f.find({"free/n1"});
+  const auto speaks = [&](DeviceIndex device, const char* protocol) {
+    DeviceType& type = f.types[f.device(device).type];
+    Part part = *type.part;
+    part.protocol = protocol;
+    type.part = std::make_shared<const Part>(part);
+  };
+  const auto problem = [&] { return cablingProblem(f, f.portOf(n1, 2), f.portOf(s1, 0)); };
+  speaks(s1, "Omni-Path 400G");
+  CHECK_FALSE(problem());
+  speaks(n1, "Ethernet 400GbE");
+  CHECK(problem() == QStringLiteral("Ethernet ≠ Omni-Path"));
+  speaks(s1, "InfiniBand NDR, Ethernet 400GbE");
+  CHECK_FALSE(problem());
+}
+
 TEST_CASE("snapping twice changes nothing") {
   for (double v : {-13.0, -4.1, 0.0, 3.9, 4.1, 1e6 + 3}) CHECK(snapToGrid(snapToGrid(v)) == snapToGrid(v));
   CHECK(snapToGrid(11) == 8);

@@ -409,6 +409,15 @@ TEST_CASE("the block dialog counts while one types and refuses what cannot be bu
   const BlockOutcome tooMany = outcomeOf(spec, windowtest::catalogue());
   CHECK_FALSE(tooMany.buildable);
   CHECK_FALSE(tooMany.problem.isEmpty());
+  // Slots that stay empty are said with the counts.
+  FatTreeSpec partly;
+  partly.node.part = {"nvidia-dgx-h100"};
+  partly.leaf = partly.spine = {"nvidia-qm9700"};
+  partly.rails = RailMode::Optimised;
+  partly.nodes = 40;
+  partly.nodesPerUnit = 32;
+  const BlockOutcome empty = outcomeOf(partly, windowtest::catalogue());
+  CHECK(empty.facts.filter(u"24 of 64 node slots stay empty"_s).size() == 1);
   CHECK(outcomeOf(BlockDialog::usualDragonfly(windowtest::catalogue()), windowtest::catalogue()).buildable);
 }
 

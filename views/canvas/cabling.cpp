@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/canvas/cabling.h"
 
+#include "model/protocols.h"
 #include "model/quantity.h"
 
 #include <QCoreApplication>
@@ -8,24 +9,10 @@
 namespace cw {
 namespace {
 
-/// Protocol families a device's ports speak; none when unknown.
-struct Families {
-  bool infiniband = false, ethernet = false;
-  bool known() const { return infiniband || ethernet; }
-};
-Families familiesOf(const DeviceType& type) {
-  const auto& part = type.nic && type.nicCount > 0 ? type.nic : type.part;
-  if (!part) return {};
-  const std::string& text = part->protocol;
-  // Slingshot switches speak Ethernet to their endpoints.
-  const bool ethernet = text.find("Ethernet") != std::string::npos || text.find("Slingshot") != std::string::npos ||
-                        text.find("VPI") != std::string::npos;
-  const bool infiniband = text.find("InfiniBand") != std::string::npos || text.find("VPI") != std::string::npos;
-  return {infiniband, ethernet};
-}
-QString familyName(const Families& f) {
-  return f.infiniband ? QCoreApplication::translate("Canvas", "InfiniBand")
-                      : QCoreApplication::translate("Canvas", "Ethernet");
+/// "InfiniBand", "Ethernet": the first protocol stands for the device.
+QString familyName(const std::string& protocol) {
+  const auto known = protocolsIn(protocol);
+  return known.empty() ? QString() : QString::fromUtf8(known.front().data(), qsizetype(known.front().size()));
 }
 
 }  // namespace
@@ -37,9 +24,10 @@ std::optional<QString> cablingProblem(const Fabric& fabric, PortIndex from, Port
     return QCoreApplication::translate("Canvas", "port taken");
   const double speedA = toGbps(fabric.slot(from).speed), speedB = toGbps(fabric.slot(to).speed);
   if (speedA != speedB) return QStringLiteral("%1G ≠ %2G").arg(QString::number(speedA), QString::number(speedB));
-  const Families fa = familiesOf(fabric.typeOf(a)), fb = familiesOf(fabric.typeOf(b));
-  const bool common = (fa.infiniband && fb.infiniband) || (fa.ethernet && fb.ethernet);
-  if (fa.known() && fb.known() && !common) return familyName(fa) + QStringLiteral(" ≠ ") + familyName(fb);
+  const DeviceType &typeA = fabric.typeOf(a), &typeB = fabric.typeOf(b);
+  const std::string &ours = protocolOf(*typeA.part, typeA.nic.get()),
+                    &theirs = protocolOf(*typeB.part, typeB.nic.get());
+  if (protocolsClash(ours, theirs)) return familyName(ours) + QStringLiteral(" ≠ ") + familyName(theirs);
   return std::nullopt;
 }
 

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Source: NVIDIA DGX SuperPOD reference architecture (H100): 31 nodes in a unit of 32 slots have 8 leaves with all of
+// their 256 uplinks. The same is done with any number of empty slots, for which nothing is published.
+#include "model/topology.h"
+#include "model/topology_ports.h"
+
+namespace cw {
+
+std::vector<Message> assumptionsOf(const FatTreePlan& plan) {
+  std::vector<Message> notes;
+  if (plan.tiers < 2) return notes;
+  const std::int64_t slots = std::int64_t(plan.units) * plan.spec.nodesPerUnit;
+  const std::int64_t reserved = topology::ceilDiv(plan.spec.reserveLeafPorts, plan.portsPerNode);
+  const std::int64_t empty = slots - plan.spec.nodes - reserved;
+  if (empty > 0)
+    notes.emplace_back(empty == 1
+                           ? TR_MARK("%1 of %2 node slots stays empty. Its leaves keep all their uplinks, as in the "
+                                     "published DGX SuperPOD; fewer nodes per unit or fewer units leave them out.")
+                           : TR_MARK("%1 of %2 node slots stay empty. Their leaves keep all their uplinks, as in the "
+                                     "published DGX SuperPOD; fewer nodes per unit or fewer units leave them out."),
+                       empty, slots);
+  return notes;
+}
+
+}  // namespace cw
