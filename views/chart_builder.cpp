@@ -32,12 +32,10 @@ namespace {
 constexpr std::size_t mostSlices = 7;
 constexpr std::size_t mostPoints = 2000;
 constexpr qsizetype mostLevelLetters = 60;  // of all names, to stand side by side
+constexpr qsizetype mostNameLetters = 28;   // of a name beside a lying bar
 constexpr qsizetype mostRows = 16;          // bars that lie above one another
 
-std::vector<QColor> seriesColours(const Theme& colours) {
-  return {colours.accent,        colours.node,    colours.rack,     colours.storage,
-          colours.networkSwitch, colours.warning, colours.secondary};
-}
+QColor seriesColour(const Theme& colours, std::size_t i) { return colours.series[i % colours.series.size()]; }
 
 QValueAxis* valueAxis(const ChartData& data, bool stacked, const Theme& colours) {
   auto* axis = new QValueAxis;
@@ -87,6 +85,18 @@ QStringList spacedNames(const QStringList& names, qsizetype most) {
   return shown;
 }
 
+/// Names short enough to stand beside lying bars: their middles go, the tooltip has them whole.
+QStringList shortNames(const QStringList& names) {
+  QStringList shown;
+  for (const QString& name : names) {
+    QString text = name;
+    if (name.size() > mostNameLetters) text = name.left(mostNameLetters / 2) + u'…' + name.right(mostNameLetters / 2);
+    while (shown.contains(text)) text += QChar(0x200b);  // the axis drops names it has seen
+    shown << text;
+  }
+  return shown;
+}
+
 QAbstractBarSeries* barSeries(const ChartData& data, bool stacked, bool lying, const Theme& colours) {
   QAbstractBarSeries* bars = nullptr;
   if (lying && stacked) bars = new QHorizontalStackedBarSeries;
@@ -94,12 +104,13 @@ QAbstractBarSeries* barSeries(const ChartData& data, bool stacked, bool lying, c
   else if (stacked) bars = new QStackedBarSeries;
   else bars = new QBarSeries;
   bars->setBarWidth(0.7);
-  const auto palette = seriesColours(colours);
-  for (std::size_t s = 0; s < data.series.size(); ++s) {
+  for (std::size_t i = 0; i < data.series.size(); ++i) {
+    // Lying groups fill from below: the last goes in first, so that the first stands on top as in the legend.
+    const std::size_t s = lying && !stacked ? data.series.size() - 1 - i : i;
     auto* set = new QBarSet(data.series[s].title);
     for (const double value : data.series[s].values) *set << value;
-    set->setColor(palette[s % palette.size()]);
-    set->setBorderColor(palette[s % palette.size()]);
+    set->setColor(seriesColour(colours, s));
+    set->setBorderColor(seriesColour(colours, s));
     QObject::connect(set, &QBarSet::hovered, set, [data, s](bool on, int index) {
       if (on && index < data.categories.size())
         QToolTip::showText(QCursor::pos(),
@@ -114,8 +125,12 @@ QAbstractBarSeries* barSeries(const ChartData& data, bool stacked, bool lying, c
 
 void addBars(QChart* chart, ChartData data, bool stacked, const Theme& colours, const QFont& font) {
   thinBars(data);
-  qsizetype letters = 0;
-  for (const QString& name : data.categories) letters += name.size() + 2;
+  qsizetype longest = 0, sum = 0;
+  for (const QString& name : data.categories) {
+    longest = std::max(longest, name.size() + 2);
+    sum += name.size() + 3;
+  }
+  const qsizetype letters = longest * data.categories.size();  // every name has the same room
   // Names that cannot stand side by side get a line each: the bars lie down, the first on top.
   const bool lying = letters > mostLevelLetters && data.categories.size() <= mostRows;
   if (lying) {
@@ -125,10 +140,12 @@ void addBars(QChart* chart, ChartData data, bool stacked, const Theme& colours, 
   QAbstractBarSeries* bars = barSeries(data, stacked, lying, colours);
   chart->addSeries(bars);
   auto* categories = new QBarCategoryAxis;
-  const qsizetype longest = letters / std::max<qsizetype>(1, data.categories.size());
-  categories->append(lying || letters <= mostLevelLetters
-                         ? data.categories
-                         : spacedNames(data.categories, std::max<qsizetype>(2, mostLevelLetters / (longest + 1))));
+  categories->append(
+      lying ? shortNames(data.categories)
+      : letters <= mostLevelLetters
+          ? data.categories
+          : spacedNames(data.categories, std::max<qsizetype>(2, mostLevelLetters * data.categories.size() /
+                                                                    std::max<qsizetype>(1, sum))));
   categories->setTruncateLabels(false);
   categories->setGridLineVisible(false);
   QValueAxis* values = valueAxis(data, stacked, colours);
@@ -145,14 +162,14 @@ void addLines(QChart* chart, const ChartData& data, const Theme& colours, const 
   QValueAxis* values = valueAxis(data, false, colours);
   chart->addAxis(positions, Qt::AlignBottom);
   chart->addAxis(values, Qt::AlignLeft);
-  const auto palette = seriesColours(colours);
   const std::size_t count = std::size_t(data.categories.size());
   const std::size_t step = std::max<std::size_t>(1, (count + mostPoints - 1) / mostPoints);
   double last = 0;
   for (std::size_t s = 0; s < data.series.size(); ++s) {
     auto* line = new QLineSeries;
     line->setName(data.series[s].title);
-    line->setPen(QPen(palette[s % palette.size()], 2));
+    // Also by their dash, for print in grey.
+    line->setPen(QPen(seriesColour(colours, s), 2, s % 2 == 0 ? Qt::SolidLine : Qt::DashLine));
     line->setPointsVisible(count <= 30);
     for (std::size_t i = 0; i < count; i += step) {
       const double x = data.numericCategory ? data.positions[i] : double(i);
@@ -203,12 +220,11 @@ void addPie(QChart* chart, const ChartData& data, const Theme& colours, const QF
   auto* pie = new QPieSeries;
   pie->setHoleSize(0.5);
   pie->setPieSize(0.8);
-  const auto palette = seriesColours(colours);
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const double share = total > 0 ? parts[i].first / total : 0;
     auto* slice = pie->append(u"%1  %2 %"_s.arg(parts[i].second, numberOnScreen(share * 100, share < 0.1 ? 1 : 0)),
                               parts[i].first);
-    slice->setColor(palette[i % palette.size()]);
+    slice->setColor(i < kept ? seriesColour(colours, i) : colours.secondary);
     slice->setBorderColor(colours.surface);
     slice->setBorderWidth(2);
     slice->setLabelFont(font);
@@ -261,6 +277,8 @@ QChart* makeChart(const Table& table, const QString& currency, const QPalette& p
   legend->setMarkerShape(QLegend::MarkerShapeRectangle);
   const bool pie = table.chart.kind == ChartKind::Pie;
   legend->setAlignment(pie ? Qt::AlignRight : Qt::AlignTop);
+  for (const QAbstractSeries* series : chart->series())
+    if (series->type() == QAbstractSeries::SeriesTypeHorizontalBar) legend->setReverseMarkers(true);
   legend->setVisible(pie || data.series.size() > 1);
   return chart;
 }

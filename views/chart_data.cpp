@@ -12,6 +12,7 @@ namespace cw {
 namespace {
 
 constexpr std::size_t mostBars = 40;
+constexpr qsizetype mostSpoken = 20;  // categories
 
 int columnOf(const Table& table, const std::string& id) {
   for (std::size_t c = 0; c < table.columns.size(); ++c)
@@ -43,6 +44,29 @@ QStringList categoryNames(const Table& table, int category, const QString& curre
   for (qsizetype i = 0; i < names.size(); ++i)
     apart << (names.count(names[i]) > 1 && !firsts[i].isEmpty() ? names[i] + u", "_s + firsts[i] : names[i]);
   return apart;
+}
+
+/// What an axis of several series measures.
+QString quantityName(Unit unit) {
+  switch (unit) {
+    case Unit::Power:
+      return QObject::tr("Power");
+    case Unit::Bandwidth:
+      return QObject::tr("Bandwidth");
+    case Unit::Money:
+    case Unit::MoneyPerYear:
+      return QObject::tr("Cost");
+    case Unit::Count:
+      return QObject::tr("Number");
+    default:
+      return {};
+  }
+}
+
+/// Whether nothing is known of a row: its place stays empty, which is not the same as nothing.
+bool nothingKnown(const Row& row, const std::vector<int>& columns) {
+  return !columns.empty() && std::none_of(columns.begin(), columns.end(),
+                                          [&](int c) { return cellAmount(row.cells[std::size_t(c)]).known(); });
 }
 
 /// A unit for the axis that keeps its numbers short: "kW", "MW", "M$".
@@ -86,23 +110,27 @@ ChartData chartData(const Table& table, const QString& currency) {
   const Unit unit = columns.empty() ? Unit::None : table.columns[std::size_t(columns.front())].unit;
   const auto [factor, symbol] = axisUnit(unit, largest, currency);
   data.unit = symbol;
-  for (const int c : columns) data.series.push_back({onScreen(table.columns[std::size_t(c)].title), {}});
+  for (const int c : columns) data.series.push_back({onScreen(table.columns[std::size_t(c)].title), {}, {}});
   if (category >= 0) {
     data.categoryTitle = onScreen(table.columns[std::size_t(category)].title);
     data.numericCategory = table.columns[std::size_t(category)].unit != Unit::None;
   }
-  if (columns.size() == 1) data.valueTitle = data.series.front().title;
+  data.valueTitle = columns.size() == 1 ? data.series.front().title : quantityName(unit);
   const QStringList names = categoryNames(table, category, currency);
   for (const Row& row : table.rows) {
     if (row.role != RowRole::Body) continue;
     const Cell cell = category >= 0 ? row.cells[std::size_t(category)] : Cell{};
     // The axis drops names it has seen, and with them the bars' places: equal names are told apart invisibly.
     QString name = names[data.categories.size()];
+    if (nothingKnown(row, columns) && !data.numericCategory) name = QObject::tr("%1 (unknown)").arg(name);
     while (data.categories.contains(name)) name += QChar(0x200b);
     data.categories << name;
     data.positions.push_back(plain(cellAmount(cell)));
-    for (std::size_t s = 0; s < columns.size(); ++s)
-      data.series[s].values.push_back(plain(cellAmount(row.cells[std::size_t(columns[s])])) / factor);
+    for (std::size_t s = 0; s < columns.size(); ++s) {
+      const Amount amount = cellAmount(row.cells[std::size_t(columns[s])]);
+      data.series[s].values.push_back(plain(amount) / factor);
+      data.series[s].known.push_back(amount.known());
+    }
   }
   return data;
 }
@@ -113,7 +141,7 @@ void thinBars(ChartData& data) {
   const std::size_t run = (count + mostBars - 1) / mostBars;
   QStringList names;
   std::vector<ChartSeries> thinned;
-  for (const ChartSeries& series : data.series) thinned.push_back({series.title, {}});
+  for (const ChartSeries& series : data.series) thinned.push_back({series.title, {}, {}});
   for (std::size_t from = 0; from < count; from += run) {
     const std::size_t to = std::min(from + run, count);
     names << (to - from == 1 ? data.categories[qsizetype(from)]
@@ -127,6 +155,21 @@ void thinBars(ChartData& data) {
   data.categories = names;
   data.series = std::move(thinned);
   data.valueTitle = QObject::tr("%1 mean of %2").arg(data.valueTitle).arg(run).trimmed();
+}
+
+QString chartDescription(const Table& table, const QString& currency) {
+  const ChartData data = chartData(table, currency);
+  QStringList spoken{onScreen(table.title)};
+  for (qsizetype i = 0; i < std::min(data.categories.size(), mostSpoken); ++i) {
+    QStringList values;
+    for (const ChartSeries& series : data.series)
+      values << (series.known[std::size_t(i)] ? valueText(data, series.title, series.values[std::size_t(i)])
+                                              : QObject::tr("%1: unknown").arg(series.title));
+    spoken << u"%1: %2"_s.arg(data.categories[i], values.join(u", "_s));
+  }
+  if (const qsizetype more = data.categories.size() - mostSpoken; more > 0)
+    spoken << QObject::tr("and %1 more").arg(QLocale().toString(more));
+  return spoken.join(u". "_s).remove(QChar(0x200b));
 }
 
 QString valueText(const ChartData& data, const QString& name, double value) {

@@ -13,6 +13,7 @@ namespace cw {
 struct ChartSeries {
   QString title;
   std::vector<double> values;  // in the axis unit; unknown drawn as nothing
+  std::vector<bool> known = {};
 };
 struct ChartData {
   QStringList categories;
@@ -22,6 +23,8 @@ struct ChartData {
   bool numericCategory = false;
 };
 ChartData chartData(const Table& table, const QString& currency);
+/// The chart in words, for those who hear it: its title, then every category with its values.
+QString chartDescription(const Table& table, const QString& currency);
 /// More bars than a page can carry are summarised in runs: the mean of each run, named by its first and last.
 void thinBars(ChartData& data);
 /// "Maximum: 41.2 kW"

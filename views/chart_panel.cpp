@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/chart_panel.h"
 
+#include "views/chart_data.h"
 #include "views/text.h"
 #include "views/theme.h"
 
@@ -39,12 +40,14 @@ ChartPanel::ChartPanel(QWidget* parent) : QWidget(parent), m_view(new QChartView
 
 bool ChartPanel::canShow(const Table& table) {
   if (table.chart.kind == ChartKind::None || table.chart.values.empty()) return false;
-  // Nothing known is nothing to draw.
+  // Nothing known, or nothing but zeros, is nothing to draw.
   for (std::size_t c = 0; c < table.columns.size(); ++c) {
     const auto& wanted = table.chart.values;
     if (std::find(wanted.begin(), wanted.end(), table.columns[c].id) == wanted.end()) continue;
     for (const Row& row : table.rows)
-      if (row.role == RowRole::Body && cellAmount(row.cells[c]).known()) return true;
+      if (const Amount amount = cellAmount(row.cells[c]);
+          row.role == RowRole::Body && amount.known() && (amount.isMoney() ? amount.money().toDouble() : amount.base()))
+        return true;
   }
   return false;
 }
@@ -57,7 +60,9 @@ void ChartPanel::setTable(std::shared_ptr<const Table> table, const QString& cur
 
 void ChartPanel::rebuild() {
   QChart* old = m_view->chart();
-  m_view->setChart(m_table && canShow(*m_table) ? makeChart(*m_table, m_currency, palette()) : new QChart);
+  const bool shown = hasChart();
+  m_view->setChart(shown ? makeChart(*m_table, m_currency, palette()) : new QChart);
+  m_view->setAccessibleDescription(shown ? chartDescription(*m_table, m_currency) : QString());
   delete old;
   m_view->setBackgroundBrush(themeFor(palette()).surface);
 }

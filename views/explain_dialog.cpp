@@ -5,6 +5,7 @@
 #include "views/text.h"
 #include "views/theme.h"
 
+#include <algorithm>
 #include <QApplication>
 #include <QClipboard>
 #include <QDesktopServices>
@@ -108,9 +109,15 @@ ExplainDialog::ExplainDialog(FigurePtr figure, QString currency, QWidget* parent
   m_tree->expandToDepth(m_tree->topLevelItemCount() <= 12 ? 1 : 0);
   m_tree->header()->setSectionResizeMode(SourceColumn, QHeaderView::Stretch);
   m_tree->header()->setStretchLastSection(true);
-  m_tree->setColumnWidth(Name, 330);
-  m_tree->setColumnWidth(Value, 120);
-  m_tree->setColumnWidth(BasisColumn, 150);
+  // Value and basis stand whole, the source is whole below the tree; names give way first on a narrow screen.
+  m_tree->header()->setMinimumSectionSize(60);
+  for (const int column : {int(Value), int(BasisColumn)}) {
+    m_tree->resizeColumnToContents(column);
+    m_tree->setColumnWidth(column, m_tree->columnWidth(column) + 8);
+  }
+  const int rest = width() - m_tree->columnWidth(Value) - m_tree->columnWidth(BasisColumn) - 64;
+  m_tree->setColumnWidth(Name, std::clamp(rest * 6 / 10, 180, 360));
+  m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   layout->addWidget(m_tree, 1);
   auto* detail = wrapped({}, this);
   detail->setTextInteractionFlags(Qt::TextBrowserInteraction);

@@ -64,7 +64,6 @@ ReportPage::ReportPage(Analysis* analysis, QStringList reports, QWidget* parent)
   m_list->setAccessibleName(tr("Tables of this page"));
   m_list->setIconSize(QSize(16, 16));
   m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  m_list->setMinimumWidth(170);
   auto* middle = new QWidget(this);
   auto* middleLayout = new QVBoxLayout(middle);
   middleLayout->setContentsMargins(0, 0, 0, 0);
@@ -89,7 +88,7 @@ ReportPage::ReportPage(Analysis* analysis, QStringList reports, QWidget* parent)
   layout->addWidget(m_stack, 1);
 
   connect(m_list, &QListWidget::currentRowChanged, this, [this] {
-    if (const Entry* entry = currentEntry()) m_chosen = qstr(entry->table->id);
+    if (const Entry* entry = currentEntry()) m_chosen = placeOf(*entry);
     showCurrent();
   });
   connect(m_filter, &QLineEdit::textChanged, m_table, &TableView::setFilter);
@@ -163,29 +162,37 @@ void ReportPage::resizeEvent(QResizeEvent* event) {
 void ReportPage::refresh() {
   std::vector<Entry> entries;
   QStringList errors;
-  for (const QString& id : m_reports) {
+  const bool empty = nothingToReport();
+  for (const QString& id : empty ? QStringList() : m_reports) {
     const Analysis::ReportState& state = m_analysis->report(id);
     if (!state.error.isEmpty()) errors << state.error;
     if (!state.report) continue;
     for (const Table& table : state.report->tables)
-      entries.push_back({id, std::shared_ptr<const Table>(state.report, &table)});
+      entries.push_back({id, onScreen(table.title), std::shared_ptr<const Table>(state.report, &table)});
   }
+  // Every report has its assumptions: of which, the name must say.
+  QStringList titles;
+  for (const Entry& entry : entries) titles << entry.name;
+  for (Entry& entry : entries)
+    if (titles.count(entry.name) > 1)
+      entry.name = tr("%1: %2").arg(entry.name, onScreen(m_analysis->report(entry.report).report->title));
   m_entries = std::move(entries);
   {
     const QSignalBlocker blocker(m_list);
     m_list->clear();
     int row = 0;
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
-      const QString title = onScreen(m_entries[i].table->title);
+      const QString& title = m_entries[i].name;
       auto* item = new QListWidgetItem(icon(u"table-2"_s), title, m_list);
       item->setToolTip(title);
-      item->setSizeHint(QSize(0, 26));
-      if (qstr(m_entries[i].table->id) == m_chosen) row = int(i);
+      item->setSizeHint(QSize(m_list->fontMetrics().horizontalAdvance(title) + 36, 26));
+      if (placeOf(m_entries[i]) == m_chosen) row = int(i);
     }
     m_list->setCurrentRow(row);
+    // Wide enough for the names, as far as the tables can spare it.
+    m_list->setMinimumWidth(std::clamp(m_list->sizeHintForColumn(0) + 8, 110, 220));
   }
   if (m_entries.empty()) {
-    const bool empty = !m_analysis->document()->isOpen() || m_analysis->document()->design().groups->blocks.empty();
     m_empty->setText(
         !errors.isEmpty() ? errors.join(u'\n')
         : empty ? tr("Nothing to report yet. Drag a block, a node or a switch from the catalogue onto the canvas.")
@@ -194,6 +201,14 @@ void ReportPage::refresh() {
   m_stack->setCurrentIndex(m_entries.empty() ? 0 : 1);
   showCurrent();
   if (!errors.isEmpty()) m_state->setText(errors.join(u"; "_s));
+}
+
+QString ReportPage::placeOf(const Entry& entry) { return entry.report + u'/' + qstr(entry.table->id); }
+
+bool ReportPage::nothingToReport() const {
+  if (!m_analysis->document()->isOpen()) return true;
+  const Groups& groups = *m_analysis->document()->design().groups;
+  return groups.blocks.empty() && groups.devices.empty();
 }
 
 void ReportPage::refreshState() {
@@ -223,7 +238,7 @@ void ReportPage::showCurrent() {
     m_table->setTable(nullptr, currency);
     return;
   }
-  m_title->setText(onScreen(entry->table->title));
+  m_title->setText(entry->name);
   m_table->setTable(entry->table, currency);
   m_notes->setVisible(!entry->table->notes.empty());
   m_notes->setText(counted(std::int64_t(entry->table->notes.size()), tr("1 note"), tr("%1 notes")));

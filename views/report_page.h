@@ -47,10 +47,13 @@ class ReportPage final : public QWidget {
  private:
   struct Entry {
     QString report;
+    QString name;  // of the table, as listed
     std::shared_ptr<const Table> table;
   };
   void buildHeader();
   void refresh();
+  bool nothingToReport() const;
+  static QString placeOf(const Entry& entry);
   void refreshState();
   void showCurrent();
   void exportReport();
@@ -59,7 +62,7 @@ class ReportPage final : public QWidget {
 
   Analysis* m_analysis;
   QStringList m_reports;
-  QString m_chosen;  // table the user chose; reports arrive in any order
+  QString m_chosen;  // "report/table" the user chose; reports arrive in any order
   std::vector<Entry> m_entries;
   QListWidget* m_list;
   TableView* m_table;

@@ -10,6 +10,7 @@
 #include <limits>
 #include <QCollator>
 #include <QFont>
+#include <QRegularExpression>
 
 using namespace Qt::StringLiterals;
 
@@ -26,6 +27,13 @@ double valueOf(const Amount& amount) { return amount.isMoney() ? amount.money().
 const Figure* figureOf(const Cell& cell) {
   const auto* figure = std::get_if<FigurePtr>(&cell);
   return figure && *figure ? figure->get() : nullptr;
+}
+
+/// Whether a title says its unit already: as a word of its own, not as letters of another.
+bool namesUnit(const QString& title, const QString& symbol) {
+  const QRegularExpression word(u"(?<!\\w)%1(?!\\w)"_s.arg(QRegularExpression::escape(symbol)),
+                                QRegularExpression::CaseInsensitiveOption);
+  return title.contains(word);
 }
 
 }  // namespace
@@ -59,7 +67,7 @@ TableModel::ColumnFormat TableModel::formatOf(int column) const {
     if (size > 0) smallest = std::min(smallest, size);
   }
   if (isMoney(description.unit)) {
-    format.decimals = largest < 1 ? 4 : 2;
+    format.decimals = largest > 0 && largest < 1 ? 4 : 2;
     return format;
   }
   const UnitName* name = nullptr;
@@ -181,12 +189,11 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
   const Column& column = m_table->columns[std::size_t(section)];
   const ColumnFormat& format = m_formats[std::size_t(section)];
   if (role == Qt::TextAlignmentRole)
-    return QVariant::fromValue(Qt::Alignment(rightAligned(section) ? Qt::AlignRight : Qt::AlignLeft) |
-                               Qt::AlignVCenter);
+    return int(rightAligned(section) ? Qt::AlignRight : Qt::AlignLeft) | int(Qt::AlignVCenter) | int(Qt::TextWordWrap);
   if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
   const QString title = onScreen(column.title);
   if (isMoney(column.unit)) return tr("%1 (%2)").arg(title, m_currency.isEmpty() ? u"USD"_s : m_currency);
-  return format.symbol.isEmpty() || title.contains(format.symbol) ? title : tr("%1 (%2)").arg(title, format.symbol);
+  return format.symbol.isEmpty() || namesUnit(title, format.symbol) ? title : tr("%1 (%2)").arg(title, format.symbol);
 }
 
 TableSortModel::TableSortModel(QObject* parent) : QSortFilterProxyModel(parent) {

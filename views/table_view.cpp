@@ -9,6 +9,7 @@
 #include <QClipboard>
 #include <QHeaderView>
 #include <QMenu>
+#include <QResizeEvent>
 #include <QScrollBar>
 #include <QSettings>
 #include <QTableView>
@@ -22,7 +23,8 @@ namespace {
 
 constexpr int rowHeight = 24;
 constexpr int widestColumn = 320;
-constexpr int narrowestText = 120;
+constexpr int narrowestText = 88;
+constexpr int titlePadding = 24;  // of a column's title, the mark of the order included
 
 QString line(const QAbstractItemModel* model, int row) {
   QStringList cells;
@@ -42,7 +44,8 @@ TableView::TableView(QWidget* parent)
       m_body(new TableModel(TableModel::Part::Body, this)),
       m_totals(new TableModel(TableModel::Part::Totals, this)),
       m_sorted(new TableSortModel(this)),
-      m_columnsTimer(new QTimer(this)) {
+      m_columnsTimer(new QTimer(this)),
+      m_fitTimer(new QTimer(this)) {
   m_sorted->setSourceModel(m_body);
   m_view->setModel(m_sorted);
   m_totalsView->setModel(m_totals);
@@ -50,6 +53,7 @@ TableView::TableView(QWidget* parent)
   m_totalsView->setAccessibleName(tr("Totals"));
   setUp(m_view, false);
   setUp(m_totalsView, true);
+  m_view->viewport()->installEventFilter(this);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
@@ -59,12 +63,18 @@ TableView::TableView(QWidget* parent)
   QHeaderView* header = m_view->horizontalHeader();
   connect(header, &QHeaderView::sectionResized, this, [this](int section, int, int size) {
     m_totalsView->setColumnWidth(section, size);
+    if (!m_fitting) fitHeader();
     if (m_fitting || !isVisible()) return;
     m_userSized = true;
     m_columnsTimer->start();
   });
   connect(header, &QHeaderView::sortIndicatorChanged, this, [this] {
     if (!m_fitting && isVisible()) m_columnsTimer->start();
+  });
+  m_fitTimer->setSingleShot(true);
+  m_fitTimer->setInterval(0);
+  connect(m_fitTimer, &QTimer::timeout, this, [this] {
+    if (!m_userSized) fitColumns();
   });
   // A drag of a column edge sends many changes; one note at its end is enough.
   m_columnsTimer->setSingleShot(true);
@@ -158,10 +168,45 @@ void TableView::fitColumns() {
     m_view->setColumnWidth(c, std::min(wanted, widestColumn));
     total += m_view->columnWidth(c);
   }
-  // Too wide: texts give way, the longest first, so that numbers and totals stay in sight.
-  for (int excess = total - m_view->viewport()->width(); excess > 0;) {
+  const int room = m_view->viewport()->width();
+  if (total > room) total = wrapTitles(total - room, total);
+  if (total > room) total = shortenTexts(total - room, total);
+  // What room is left goes to a first column of texts, so that numbers stay near their names at the right edge.
+  const int spare = room - total;
+  if (count > 0 && spare > 0 && !m_body->rightAligned(0))
+    m_view->setColumnWidth(0, m_view->columnWidth(0) + std::min(spare, 160));
+  fitHeader();
+  m_fitting = false;
+}
+
+/// Titles of number columns wrap, so that a column need be no wider than its numbers and the longest word above them.
+int TableView::wrapTitles(int excess, int total) {
+  const QAbstractItemView *rows = m_view, *sums = m_totalsView;
+  std::vector<int> spare(std::size_t(m_sorted->columnCount()), 0);
+  for (int c = 0; c < int(spare.size()); ++c) {
+    if (!m_body->rightAligned(c)) continue;
+    int least = std::max(rows->sizeHintForColumn(c), sums->sizeHintForColumn(c)) + 4;
+    for (const QString& word : m_body->headerData(c, Qt::Horizontal, Qt::DisplayRole).toString().split(u' '))
+      least = std::max(least, m_view->horizontalHeader()->fontMetrics().horizontalAdvance(word) + titlePadding);
+    spare[std::size_t(c)] = std::max(0, m_view->columnWidth(c) - least);
+  }
+  while (excess > 0) {  // the widest first, so that alike columns wrap alike
+    const auto most = std::max_element(spare.begin(), spare.end());
+    if (most == spare.end() || *most == 0) break;
+    const int c = int(most - spare.begin()), less = std::min({excess, 8, *most});
+    m_view->setColumnWidth(c, m_view->columnWidth(c) - less);
+    *most -= less;
+    excess -= less;
+    total -= less;
+  }
+  return total;
+}
+
+/// Texts give way, the longest first, so that numbers and totals stay in sight.
+int TableView::shortenTexts(int excess, int total) {
+  while (excess > 0) {
     int longest = -1;
-    for (int c = 0; c < count; ++c) {
+    for (int c = 0; c < m_sorted->columnCount(); ++c) {
       const bool text = !m_body->rightAligned(c) && m_view->columnWidth(c) > narrowestText;
       if (text && (longest < 0 || m_view->columnWidth(c) > m_view->columnWidth(longest))) longest = c;
     }
@@ -171,10 +216,19 @@ void TableView::fitColumns() {
     excess -= less;
     total -= less;
   }
-  // What room is left goes to the first text column, so that numbers stay near their names at the right edge.
-  const int spare = m_view->viewport()->width() - total;
-  if (count > 0 && spare > 0) m_view->setColumnWidth(0, m_view->columnWidth(0) + std::min(spare, 160));
-  m_fitting = false;
+  return total;
+}
+
+/// As many lines as the titles need at the columns' widths.
+void TableView::fitHeader() {
+  QHeaderView* header = m_view->horizontalHeader();
+  int lines = header->fontMetrics().lineSpacing();
+  for (int c = 0; c < m_sorted->columnCount(); ++c) {
+    const QString title = m_body->headerData(c, Qt::Horizontal, Qt::DisplayRole).toString();
+    const QRect room(0, 0, std::max(8, m_view->columnWidth(c) - titlePadding + 4), 1000);
+    lines = std::max(lines, header->fontMetrics().boundingRect(room, Qt::TextWordWrap, title).height());
+  }
+  header->setFixedHeight(std::min(lines, 3 * header->fontMetrics().lineSpacing()) + 10);
 }
 
 void TableView::rememberColumns() const {
@@ -207,6 +261,7 @@ bool TableView::recallColumns() {
     widths.push_back(width);
   }
   for (int c = 0; c < int(widths.size()); ++c) m_view->setColumnWidth(c, widths[std::size_t(c)]);
+  fitHeader();
   m_userSized = true;
   return true;
 }
@@ -232,8 +287,16 @@ void TableView::fitTotalsHeight() {
 
 void TableView::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  if (!m_userSized) fitColumns();
   for (int c = 0; c < m_totals->columnCount(); ++c) m_totalsView->setColumnWidth(c, m_view->columnWidth(c));
+}
+
+bool TableView::eventFilter(QObject* watched, QEvent* event) {
+  // The room for the columns: less where a scroll bar stands.
+  if (event->type() == QEvent::Resize && !m_userSized) {
+    const auto* resized = static_cast<QResizeEvent*>(event);
+    if (resized->size().width() != resized->oldSize().width()) m_fitTimer->start();
+  }
+  return QWidget::eventFilter(watched, event);
 }
 
 void TableView::showEvent(QShowEvent* event) {

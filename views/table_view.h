@@ -43,10 +43,14 @@ class TableView final : public QWidget {
  protected:
   void resizeEvent(QResizeEvent* event) override;
   void showEvent(QShowEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void setUp(QTableView* view, bool totals);
   void fitColumns();
+  int wrapTitles(int excess, int total);  // both answer what is left of the total
+  int shortenTexts(int excess, int total);
+  void fitHeader();
   void rememberColumns() const;
   bool recallColumns();
   void fitTotalsHeight();
@@ -58,6 +62,7 @@ class TableView final : public QWidget {
   TableModel* m_totals;
   TableSortModel* m_sorted;
   QTimer* m_columnsTimer;
+  QTimer* m_fitTimer;
   QString m_tableId;
   bool m_fitting = false;
   bool m_remembering = false;

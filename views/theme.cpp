@@ -20,11 +20,16 @@ constexpr Token tokens[] = {
     {&Theme::rack, 0xff8C6A2F, 0xffD2AE6D},          {&Theme::good, 0xff1A7F45, 0xff57C785},
     {&Theme::warning, 0xff9A6700, 0xffE0B040},       {&Theme::error, 0xffC62828, 0xffFF7B72},
 };
+// Chosen for the largest least distance, seen with full and with missing red, green or blue.
+constexpr QRgb lightSeries[] = {0xff1B63D6, 0xffC8641A, 0xff6D3C95, 0xffB380CB, 0xff901A16, 0xffB97D68, 0xff1A1035};
+constexpr QRgb darkSeries[] = {0xff5B9BFF, 0xffF0A040, 0xffB94E68, 0xffB4F2EF, 0xff6B7629, 0xffE0BEA3, 0xff476FB3};
 
 Theme build(bool dark) {
   Theme theme;
   theme.dark = dark;
   for (const Token& token : tokens) theme.*token.member = QColor(dark ? token.dark : token.light);
+  for (std::size_t i = 0; i < theme.series.size(); ++i)
+    theme.series[i] = QColor(dark ? darkSeries[i] : lightSeries[i]);
   return theme;
 }
 

@@ -2,6 +2,7 @@
 // The program's colours: one table, light and dark. Every view takes its colours from here and none by literal.
 #pragma once
 
+#include <array>
 #include <QColor>
 #include <QPalette>
 
@@ -15,6 +16,8 @@ struct Theme {
   QColor accent;                   // selection, focus, primary action
   QColor node, networkSwitch, storage, rack;
   QColor good, warning, error;  // always beside an icon or a word
+  // Of charts: told apart also by eyes that miss a colour, and from `secondary`, which stands for the rest.
+  std::array<QColor, 7> series;
 };
 
 const Theme& lightTheme();

@@ -15,10 +15,14 @@
 #include <QBarSeries>
 #include <QBarSet>
 #include <QChart>
+#include <QChartView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollBar>
+#include <QSettings>
 #include <QSignalSpy>
 #include <QTableView>
+#include <QTemporaryDir>
 #include <QValueAxis>
 
 using namespace cw;
@@ -123,13 +127,14 @@ TEST_CASE("bars start at zero and the axis names its unit", "[window]") {
   const auto table = powerTable();
   REQUIRE(ChartPanel::canShow(*table));
   const std::unique_ptr<QChart> chart(makeChart(*table, u"USD"_s, QPalette()));
-  REQUIRE(chart->axes(Qt::Vertical).size() == 1);
-  const auto* axis = qobject_cast<QValueAxis*>(chart->axes(Qt::Vertical).first());
+  const QValueAxis* axis = nullptr;
+  for (const QAbstractAxis* each : chart->axes())
+    if (const auto* values = qobject_cast<const QValueAxis*>(each)) axis = values;
   REQUIRE(axis);
   CHECK(axis->min() == 0);
   CHECK(axis->max() >= 102);
   CHECK(axis->titleText().contains(u"kW"_s));
-  const auto* bars = qobject_cast<QBarSeries*>(chart->series().first());
+  const auto* bars = qobject_cast<QAbstractBarSeries*>(chart->series().first());
   REQUIRE(bars);
   CHECK(bars->barSets().first()->count() == 4);  // the total is no bar
 }
@@ -143,6 +148,61 @@ TEST_CASE("bars of one part in two roles are told apart by the role", "[window]"
     table.rows.push_back({{std::string(tier), std::string(part), Amount::count(64)}, RowRole::Body, {}});
   table.chart = {ChartKind::Bars, "part", {"ports"}};
   CHECK(chartData(table, u"USD"_s).categories == QStringList{u"DGX"_s, u"QM9700, Leaf"_s, u"QM9700, Spine"_s});
+}
+
+TEST_CASE("an axis of several series says what it measures, and a bar of nothing known says so", "[window]") {
+  windowtest::needApplication();
+  Table table;
+  table.title = TR_MARK("Power by part");
+  table.columns = {{"part", TR_MARK("Part"), Unit::None, {}},
+                   {"max", TR_MARK("Maximum"), Unit::Power, "kW"},
+                   {"typical", TR_MARK("Typical"), Unit::Power, "kW"}};
+  table.rows = {{{std::string("node"), Amount(Unit::Power, 10200), Amount(Unit::Power, 7140)}, RowRole::Body, {}},
+                {{std::string("port"), Amount::unknown(Unit::Power), Amount::unknown(Unit::Power)}, RowRole::Body, {}}};
+  table.chart = {ChartKind::Bars, "part", {"max", "typical"}};
+  const ChartData data = chartData(table, u"USD"_s);
+  CHECK(data.valueTitle == u"Power"_s);
+  CHECK(data.categories == QStringList{u"node"_s, u"port (unknown)"_s});
+  ChartPanel panel;
+  panel.setTable(std::make_shared<Table>(table), u"USD"_s);
+  const auto* view = panel.findChild<QChartView*>();
+  REQUIRE(view);
+  INFO(stdstr(view->accessibleDescription()));
+  CHECK(view->accessibleDescription().contains(u"node: Maximum: 10.2 kW, Typical: 7.14 kW"_s));
+  CHECK(view->accessibleDescription().contains(u"port (unknown): Maximum: unknown, Typical: unknown"_s));
+
+  table.rows.front().cells = {std::string("node"), Amount(Unit::Power, 0), Amount(Unit::Power, 0)};
+  CHECK_FALSE(ChartPanel::canShow(table));  // nothing but zeros is nothing to draw
+}
+
+TEST_CASE("a column's title keeps its unit unless it says it as a word", "[window]") {
+  TableModel model(TableModel::Part::Body);
+  auto table = std::make_shared<Table>();
+  table->columns = {{"a", TR_MARK("Length, assumed"), Unit::Length, "m"}, {"b", TR_MARK("Years"), Unit::Years, {}}};
+  table->rows.push_back({{Amount(Unit::Length, 3), Amount(Unit::Years, 5)}, RowRole::Body, {}});
+  model.setTable(table, u"USD"_s);
+  CHECK(model.headerData(0, Qt::Horizontal, Qt::DisplayRole).toString() == u"Length, assumed (m)"_s);
+  CHECK(model.headerData(1, Qt::Horizontal, Qt::DisplayRole).toString() == u"Years"_s);
+}
+
+TEST_CASE("the user's column widths come back in the next run, others fit anew", "[window]") {
+  windowtest::needApplication();
+  const QTemporaryDir home;
+  QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, home.path());
+  const auto shownWith = [&](TableView& view) {
+    view.setRemembering(true);
+    view.resize(600, 200);
+    view.show();
+    view.setTable(powerTable(), u"USD"_s);
+    return view.bodyView();
+  };
+  {
+    TableView view;
+    shownWith(view)->setColumnWidth(1, 137);
+    REQUIRE(windowtest::waitFor([] { return !QSettings().value(u"tables/power_by_part/columns"_s).isNull(); }));
+  }
+  TableView next;
+  CHECK(shownWith(next)->columnWidth(1) == 137);
 }
 
 TEST_CASE("the longest texts of a wide table give way so that its prices stay in sight", "[window]") {
@@ -160,6 +220,16 @@ TEST_CASE("the longest texts of a wide table give way so that its prices stay in
   const auto* shown = view.findChild<QTableView*>();
   REQUIRE(shown);
   CHECK(shown->columnViewportPosition(2) + shown->columnWidth(2) <= shown->viewport()->width());
+  // A scroll bar takes room: the columns give it.
+  auto longer = std::make_shared<Table>(*table);
+  longer->rows.assign(50, table->rows.front());
+  view.setTable(longer, u"USD"_s);
+  CHECK(windowtest::waitFor(
+      [&] {
+        return shown->verticalScrollBar()->isVisible() &&
+               shown->columnViewportPosition(2) + shown->columnWidth(2) <= shown->viewport()->width();
+      },
+      2000));
 }
 
 TEST_CASE("a long table draws no more bars than a page can carry", "[window]") {
