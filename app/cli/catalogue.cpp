@@ -4,6 +4,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+
 namespace cw::cli {
 
 namespace {
@@ -50,7 +52,14 @@ Table overview(const Part& part) {
   return table;
 }
 
-Table facts(const Part& part) {
+/// A price for people names its currency; for programs (csv, json) the number stays as it was.
+std::string valueText(const FieldInfo& info, const Fact& fact, bool own) {
+  std::string text = exactText(Amount(info.unit, fact.value));
+  if (info.unit == Unit::Money) text += own || fact.basis == Basis::Entered ? ", design's currency" : " USD";
+  return text;
+}
+
+Table facts(const Part& part, bool own, bool forPeople) {
   Table table{"facts", TR_MARK("Values"), {}, {}, {}, {}};
   table.columns = {{"field", TR_MARK("Field"), Unit::None, {}},
                    {"title", TR_MARK("What"), Unit::None, {}},
@@ -62,7 +71,8 @@ Table facts(const Part& part) {
   for (const auto& [field, fact] : part.facts) {
     const FieldInfo& info = fieldInfo(field);
     table.rows.push_back(Row{
-        {std::string(info.key), Message(info.label), exactText(Amount(info.unit, fact.value)),
+        {std::string(info.key), Message(info.label),
+         forPeople ? valueText(info, fact, own) : exactText(Amount(info.unit, fact.value)),
          Message(basisText(fact.basis)), Message(confidenceText(fact.confidence)), sourceText(fact.sources), fact.note},
         RowRole::Body,
         {}});
@@ -121,7 +131,11 @@ Result<int> runShow(const Options& options, Progress&) {
   if (!part)
     return fail(ErrorCode::UnknownPart,
                 Message(TR_MARK("there is no part %1; clusterwright-cli catalogue list names them all"), options.id));
-  return print(Report{"part", TR_MARK("Part"), {overview(*part), facts(*part), cages(*part)}}, options.as);
+  const auto& mine = parts->user.parts;
+  const bool own = std::any_of(mine.begin(), mine.end(), [&](const Part& each) { return each.id == part->id; });
+  const bool forPeople = options.as == "table" || options.as == "md";
+  return print(Report{"part", TR_MARK("Part"), {overview(*part), facts(*part, own, forPeople), cages(*part)}},
+               options.as);
 }
 
 std::string sound(const std::string& file, std::size_t parts) {

@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 namespace cw::cli {
@@ -51,6 +52,28 @@ std::string summaryJson(const Summary& summary) {
   return document.dump(2) + "\n";
 }
 
+/// For people: the counts of unknown inputs, one row a key for programs, are one row and a note.
+Report grouped(Report report) {
+  Table& table = report.tables.front();
+  const auto counts = [](const Row& row) { return std::get<std::string>(row.cells.front()).starts_with("unknown."); };
+  const auto first = std::find_if(table.rows.begin(), table.rows.end(), counts);
+  if (first == table.rows.end()) return report;
+  std::string list;
+  std::int64_t keys = 0;
+  for (auto row = first; row != table.rows.end() && counts(*row); ++row, ++keys) {
+    const std::string key = std::get<std::string>(row->cells.front()).substr(std::string_view("unknown.").size());
+    if (!list.empty()) list += ", ";
+    list += key + " " + std::to_string(std::int64_t(cellAmount(row->cells.back()).base()));
+  }
+  const auto at = table.rows.erase(first, first + keys);
+  table.rows.insert(at,
+                    Row{{std::string("unknown"), Message(TR_MARK("Values that are lower bounds")), Amount::count(keys)},
+                        RowRole::Body,
+                        {}});
+  table.notes.push_back(Message(TR_MARK("Unknown inputs of each lower bound: %1"), list));
+  return report;
+}
+
 struct Options {
   std::string design;
   std::string as = "table";
@@ -64,7 +87,8 @@ Result<int> run(const Options& options, Progress& progress) {
   const auto summary = summarise(asked->question, progress);
   if (!summary) return forwardError(summary);
   if (options.as == "json") return print(summaryJson(*summary));
-  return print(toReport(*summary), options.as);
+  const bool forPeople = options.as == "table" || options.as == "md";
+  return print(forPeople ? grouped(toReport(*summary)) : toReport(*summary), options.as);
 }
 
 }  // namespace

@@ -132,3 +132,19 @@ TEST_CASE("A dragonfly names its routers and links as the contract does") {
   CHECK(summary["switch_diameter"] == 3);
   CHECK(summary["fabric_bisection_lower_gbps"].is_number());
 }
+
+TEST_CASE("People read the unknown inputs in one row and a note, programs in a row each") {
+  const Folder folder;
+  const std::string file = folder.file("d.clusterwright");
+  REQUIRE(cli(superpod(4, 127) + file).status == 0);
+  const auto lines = [&](const std::string& form) {
+    const std::string out = cli("summary " + file + " --as " + form).out;
+    std::size_t count = 0;
+    for (auto at = out.find("\nunknown"); at != std::string::npos; at = out.find("\nunknown", at + 1)) ++count;
+    return std::pair(count, out);
+  };
+  const auto [rows, table] = lines("table");
+  CHECK(rows == 1);
+  CHECK(table.find("* Unknown inputs of each lower bound: racks 1, it_power_max_kw 1") != std::string::npos);
+  CHECK(lines("csv").first == 11);
+}

@@ -118,6 +118,8 @@ TEST_CASE("The catalogue lists, shows and checks") {
   const auto shown = jsonOf(cli("catalogue show nvidia-dgx-h100 --as json")).dump();
   CHECK(shown.find("power_max_w") != std::string::npos);
   CHECK(shown.find("source") != std::string::npos);
+  CHECK(cli("catalogue show nvidia-dgx-h100").out.find("375000 USD") != std::string::npos);
+  CHECK(cli("catalogue show nvidia-dgx-h100 --as csv").out.find("USD") == std::string::npos);
   const Said unknown = cli("catalogue show no-such-part");
   checkOneError(unknown, 3);
   const Said checked = cli(std::string("catalogue check ") + CW_RESOURCES + "/catalogue/switches.json");
