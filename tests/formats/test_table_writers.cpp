@@ -246,3 +246,38 @@ TEST_CASE("Text: a table too wide for a terminal wraps texts and headers, never 
   CHECK(together.size() == 150 + 1);  // nothing of the address is lost; one x stands in "Maximum"
   CHECK(text.find("1,234,568") != std::string::npos);
 }
+
+TEST_CASE("Text: sources become numbered notes, what never changes a note, and what is left continues below") {
+  Report report{"r", TR_MARK("R"), {}};
+  Table table{"bill", TR_MARK("Bill"), {}, {}, {}, {}};
+  table.columns = {{"part", TR_MARK("Part"), Unit::None, {}}, {"maker", TR_MARK("Maker"), Unit::None, {}}};
+  for (int i = 0; i < 12; ++i)
+    table.columns.push_back({"n" + std::to_string(i), TR_MARK("Some number"), Unit::Count, {}});
+  table.columns.push_back({"currency", TR_MARK("Currency"), Unit::None, {}});
+  table.columns.push_back({"price_source", TR_MARK("Origin"), Unit::None, {}});
+  const std::string origin = "A price list that anybody can read, https://example.org/prices/list";
+  for (const char* part : {"nvidia-dgx-h100", "raritan-px3-5878i2r-p1q1r1a5d5"}) {
+    Row row{{std::string(part), std::string("Maker of ") + part}, RowRole::Body, {}};
+    for (int i = 0; i < 12; ++i) row.cells.emplace_back(Amount::count(1234567890));
+    row.cells.emplace_back(std::string("USD"));
+    row.cells.emplace_back(origin);
+    table.rows.push_back(std::move(row));
+  }
+  report.tables = {table};
+  const std::string text = written("table", report);
+  CAPTURE(text);
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) CHECK(line.size() <= 120);
+  const auto times = [&](const std::string& what) {
+    std::size_t count = 0;
+    for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++count;
+    return count;
+  };
+  CHECK(times("[1] A price list that anybody can read") == 1);
+  CHECK(times("Origin: [1]") == 1);
+  CHECK(times("Currency: USD") == 1);
+  CHECK(times("USD") == 1);
+  CHECK(times("Bill, continued") >= 1);
+  CHECK(times("1,234,567,890") == 24);
+  CHECK(times("nvidia-dgx-\n") + times("nvidia-dgx- ") + times("nvidia-dgx-h100") >= 2);  // broken at its hyphens
+}
