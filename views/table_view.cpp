@@ -8,6 +8,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QHeaderView>
+#include <QLabel>
 #include <QMenu>
 #include <QResizeEvent>
 #include <QScrollBar>
@@ -45,7 +46,8 @@ TableView::TableView(QWidget* parent)
       m_totals(new TableModel(TableModel::Part::Totals, this)),
       m_sorted(new TableSortModel(this)),
       m_columnsTimer(new QTimer(this)),
-      m_fitTimer(new QTimer(this)) {
+      m_fitTimer(new QTimer(this)),
+      m_nothing(new QLabel(m_view->viewport())) {
   m_sorted->setSourceModel(m_body);
   m_view->setModel(m_sorted);
   m_totalsView->setModel(m_totals);
@@ -54,6 +56,9 @@ TableView::TableView(QWidget* parent)
   setUp(m_view, false);
   setUp(m_totalsView, true);
   m_view->viewport()->installEventFilter(this);
+  m_nothing->setForegroundRole(QPalette::PlaceholderText);
+  m_nothing->setMargin(12);
+  m_nothing->setTextFormat(Qt::PlainText);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
@@ -154,6 +159,7 @@ void TableView::setTable(std::shared_ptr<const Table> table, const QString& curr
   }
   for (int c = 0; c < m_totals->columnCount(); ++c) m_totalsView->setColumnWidth(c, m_view->columnWidth(c));
   m_fitting = false;
+  refreshNothing();
   fitTotalsHeight();
 }
 
@@ -304,7 +310,17 @@ void TableView::showEvent(QShowEvent* event) {
   for (int c = 0; c < m_totals->columnCount(); ++c) m_totalsView->setColumnWidth(c, m_view->columnWidth(c));
 }
 
-void TableView::setFilter(const QString& text) { m_sorted->setFilterFixedString(text); }
+void TableView::setFilter(const QString& text) {
+  m_sorted->setFilterFixedString(text);
+  refreshNothing();
+}
+
+void TableView::refreshNothing() {
+  m_nothing->setVisible(m_body->columnCount() > 0 && m_sorted->rowCount() == 0);
+  m_nothing->setText(m_body->rowCount() > 0 ? tr("No row holds what the filter asks for.")
+                                            : tr("No rows: the design has nothing of this kind."));
+  m_nothing->adjustSize();
+}
 
 QString TableView::asText() const {
   QStringList header;

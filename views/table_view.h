@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+class QLabel;
 class QTableView;
 class QTimer;
 
@@ -51,6 +52,7 @@ class TableView final : public QWidget {
   int wrapTitles(int excess, int total);  // both answer what is left of the total
   int shortenTexts(int excess, int total);
   void fitHeader();
+  void refreshNothing();
   void rememberColumns() const;
   bool recallColumns();
   void fitTotalsHeight();
@@ -63,6 +65,7 @@ class TableView final : public QWidget {
   TableSortModel* m_sorted;
   QTimer* m_columnsTimer;
   QTimer* m_fitTimer;
+  QLabel* m_nothing;  // why there are no rows
   QString m_tableId;
   bool m_fitting = false;
   bool m_remembering = false;

@@ -175,6 +175,27 @@ TEST_CASE("an axis of several series says what it measures, and a bar of nothing
   CHECK_FALSE(ChartPanel::canShow(table));  // nothing but zeros is nothing to draw
 }
 
+TEST_CASE("a table without rows says why", "[window]") {
+  windowtest::needApplication();
+  TableView view;
+  view.resize(500, 200);
+  view.show();
+  view.setTable(powerTable(), u"USD"_s);
+  const auto* nothing = view.bodyView()->viewport()->findChild<QLabel*>();
+  REQUIRE(nothing);
+  CHECK(nothing->isHidden());
+  view.setFilter(u"no such part"_s);
+  CHECK(nothing->isVisible());
+  CHECK(nothing->text().contains(u"filter"_s));
+  view.setFilter({});
+  CHECK(nothing->isHidden());
+  auto none = std::make_shared<Table>(*powerTable());
+  none->id = "other";
+  none->rows.clear();
+  view.setTable(none, u"USD"_s);
+  CHECK(nothing->isVisible());
+}
+
 TEST_CASE("a column's title keeps its unit unless it says it as a word", "[window]") {
   TableModel model(TableModel::Part::Body);
   auto table = std::make_shared<Table>();

@@ -58,7 +58,9 @@ QString CanvasPrivate::describe(const Hit& hit) const {
     int taken = 0;
     for (const PortRow& port : fabric.portsOf(hit.device)) taken += port.link != noLink;
     QString text = QString::fromStdString(fabric.name(hit.device));
-    if (type.part) text += QStringLiteral(" · ") + QString::fromStdString(type.part->name);
+    // A drawn device without a name of its own is called by its part already.
+    if (type.part && !text.contains(QString::fromStdString(type.part->name)))
+      text += QStringLiteral(" · ") + QString::fromStdString(type.part->name);
     text += QStringLiteral(" · ") +
             CanvasView::tr("%1 of %2 ports used").arg(taken).arg(fabric.device(hit.device).portCount);
     if (hit.kind == HitKind::Port)

@@ -260,7 +260,8 @@ void CanvasView::mouseDoubleClickEvent(QMouseEvent* event) {
 bool CanvasView::viewportEvent(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     auto* help = static_cast<QHelpEvent*>(event);
-    const QString text = m->layout ? m->describe(m->hitTest(help->pos())) : QString();
+    // Over the lens a tooltip would hide ports; the hint below says the same.
+    const QString text = m->layout && !m->inLens(help->pos()) ? m->describe(m->hitTest(help->pos())) : QString();
     if (text.isEmpty()) QToolTip::hideText();
     else QToolTip::showText(help->globalPos(), text, viewport());
     return true;

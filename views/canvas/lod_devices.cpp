@@ -95,6 +95,9 @@ void LodPainter::paintDevice(QPainter& painter, DeviceIndex d, bool detailed) {
   if (box.height() < m_fitSmall.height() - 1) return;
   const double room = std::floor(deviceWidth * m_camera.zoom) - edge - 5;  // alike for all, however their boxes round
   QString name = shortName(d);
+  // Like parts have like names: where they do not fit, the key tells devices apart.
+  if (row.block == 0 && !m_layout.fabric->names.contains(m_layout.fabric->key(d)) && m_fitSmall.width(name) > room)
+    name = QString::fromStdString(m_layout.fabric->key(d).text).section(QLatin1Char('/'), 1);
   if (row.block == 0 || m_layout.fabric->names.contains(m_layout.fabric->key(d))) name = m_fitSmall.elided(name, room);
   else name = m_fitSmall.width(name.mid(nameCut(d, room))) <= room ? name.mid(nameCut(d, room)) : QString();
   if (name.isEmpty()) return;
