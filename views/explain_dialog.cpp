@@ -117,7 +117,7 @@ ExplainDialog::ExplainDialog(FigurePtr figure, QString currency, QWidget* parent
   }
   const int rest = width() - m_tree->columnWidth(Value) - m_tree->columnWidth(BasisColumn) - 64;
   m_tree->setColumnWidth(Name, std::clamp(rest * 6 / 10, 180, 360));
-  m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  if (rest > 300) m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);  // the source has room
   layout->addWidget(m_tree, 1);
   auto* detail = wrapped({}, this);
   detail->setTextInteractionFlags(Qt::TextBrowserInteraction);

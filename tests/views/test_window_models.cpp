@@ -18,11 +18,8 @@
 #include <QChartView>
 #include <QLabel>
 #include <QLineEdit>
-#include <QScrollBar>
-#include <QSettings>
 #include <QSignalSpy>
 #include <QTableView>
-#include <QTemporaryDir>
 #include <QValueAxis>
 
 using namespace cw;
@@ -173,84 +170,6 @@ TEST_CASE("an axis of several series says what it measures, and a bar of nothing
 
   table.rows.front().cells = {std::string("node"), Amount(Unit::Power, 0), Amount(Unit::Power, 0)};
   CHECK_FALSE(ChartPanel::canShow(table));  // nothing but zeros is nothing to draw
-}
-
-TEST_CASE("a table without rows says why", "[window]") {
-  windowtest::needApplication();
-  TableView view;
-  view.resize(500, 200);
-  view.show();
-  view.setTable(powerTable(), u"USD"_s);
-  const auto* nothing = view.bodyView()->viewport()->findChild<QLabel*>();
-  REQUIRE(nothing);
-  CHECK(nothing->isHidden());
-  view.setFilter(u"no such part"_s);
-  CHECK(nothing->isVisible());
-  CHECK(nothing->text().contains(u"filter"_s));
-  view.setFilter({});
-  CHECK(nothing->isHidden());
-  auto none = std::make_shared<Table>(*powerTable());
-  none->id = "other";
-  none->rows.clear();
-  view.setTable(none, u"USD"_s);
-  CHECK(nothing->isVisible());
-}
-
-TEST_CASE("a column's title keeps its unit unless it says it as a word", "[window]") {
-  TableModel model(TableModel::Part::Body);
-  auto table = std::make_shared<Table>();
-  table->columns = {{"a", TR_MARK("Length, assumed"), Unit::Length, "m"}, {"b", TR_MARK("Years"), Unit::Years, {}}};
-  table->rows.push_back({{Amount(Unit::Length, 3), Amount(Unit::Years, 5)}, RowRole::Body, {}});
-  model.setTable(table, u"USD"_s);
-  CHECK(model.headerData(0, Qt::Horizontal, Qt::DisplayRole).toString() == u"Length, assumed (m)"_s);
-  CHECK(model.headerData(1, Qt::Horizontal, Qt::DisplayRole).toString() == u"Years"_s);
-}
-
-TEST_CASE("the user's column widths come back in the next run, others fit anew", "[window]") {
-  windowtest::needApplication();
-  const QTemporaryDir home;
-  QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, home.path());
-  const auto shownWith = [&](TableView& view) {
-    view.setRemembering(true);
-    view.resize(600, 200);
-    view.show();
-    view.setTable(powerTable(), u"USD"_s);
-    return view.bodyView();
-  };
-  {
-    TableView view;
-    shownWith(view)->setColumnWidth(1, 137);
-    REQUIRE(windowtest::waitFor([] { return !QSettings().value(u"tables/power_by_part/columns"_s).isNull(); }));
-  }
-  TableView next;
-  CHECK(shownWith(next)->columnWidth(1) == 137);
-}
-
-TEST_CASE("the longest texts of a wide table give way so that its prices stay in sight", "[window]") {
-  windowtest::needApplication();
-  auto table = std::make_shared<Table>();
-  table->columns = {{"name", TR_MARK("Name"), Unit::None, {}},
-                    {"used", TR_MARK("Used for"), Unit::None, {}},
-                    {"price", TR_MARK("Price"), Unit::Money, {}}};
-  table->rows.push_back(
-      {{std::string(200, 'x'), std::string(200, 'y'), Amount(Money::fromDouble(1e6))}, RowRole::Body, {}});
-  TableView view;
-  view.resize(600, 200);
-  view.show();
-  view.setTable(table, u"USD"_s);
-  const auto* shown = view.findChild<QTableView*>();
-  REQUIRE(shown);
-  CHECK(shown->columnViewportPosition(2) + shown->columnWidth(2) <= shown->viewport()->width());
-  // A scroll bar takes room: the columns give it.
-  auto longer = std::make_shared<Table>(*table);
-  longer->rows.assign(50, table->rows.front());
-  view.setTable(longer, u"USD"_s);
-  CHECK(windowtest::waitFor(
-      [&] {
-        return shown->verticalScrollBar()->isVisible() &&
-               shown->columnViewportPosition(2) + shown->columnWidth(2) <= shown->viewport()->width();
-      },
-      2000));
 }
 
 TEST_CASE("a long table draws no more bars than a page can carry", "[window]") {
