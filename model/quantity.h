@@ -201,8 +201,8 @@ std::string exactText(const Amount& amount);
 std::string shortText(const Amount& amount, int digits = 4);
 /// Shortest decimal that reads back to the same double; "." as the decimal point, no exponent below 1e15.
 std::string numberText(double value);
-/// Reads "12.5 kW", "1.6 Tb/s", "70 %", "1,250", money as "450k", "1.25M" or "2bn" too, "3" (a bare number is in `bareUnit`, or in the canonical unit when empty).
-/// Nothing for text that is no finite number of this unit.
+/// Reads "12.5 kW", "1.6 Tb/s", "70 %", "1,250", money as "450k", "1.25M" or "2bn" too, "3" (a bare number is in
+/// `bareUnit`, or in the canonical unit when empty). Nothing for text that is no finite number of this unit.
 std::optional<Amount> parseAmount(std::string_view text, Unit unit, std::string_view bareUnit = {});
 
 }  // namespace cw

@@ -21,8 +21,8 @@
 #include <QEvent>
 #include <QMenuBar>
 #include <QScreen>
-#include <QShowEvent>
 #include <QSettings>
+#include <QShowEvent>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTimer>

@@ -60,13 +60,22 @@ struct LineMaker {
   void addCable(const Part& part, std::int64_t quantity, Length length, Message usedFor) {
     add("cable", part, quantity, std::move(usedFor), length);
   }
-  /// The last line's quantity is a figure that may itself be a lower bound.
-  void countedBy(const FigurePtr& number) {
+  /// A line whose quantity is a figure that may be a lower bound, or unknown: then its price is unknown too.
+  void addCounted(std::string category, const std::shared_ptr<const Part>& part, Message missing,
+                  const FigurePtr& number, Message usedFor) {
+    if (!number || (number->known() && number->value().base() == 0)) return;
+    const std::int64_t quantity = number->known() ? std::int64_t(std::llround(number->value().base())) : 0;
+    // Of an unknown number one piece is priced, so that the line names its part and price.
+    if (part) add(std::move(category), *part, std::max<std::int64_t>(quantity, 1), std::move(usedFor));
+    else addUnknown(std::move(category), std::max<std::int64_t>(quantity, 1), std::move(missing), std::move(usedFor));
     if (number->unknowns() == 0) return;
     BomLine& line = lines.back();
-    for (FigurePtr* price : {&line.price, &line.low, &line.high})
-      *price =
-          Figure::derived((*price)->label(), (*price)->value(), TR_MARK("at least as many × price"), {number, *price});
+    line.quantity = quantity;
+    line.counted = number;
+    for (FigurePtr* price : {&line.price, &line.low, &line.high}) {
+      const Amount value = number->known() ? (*price)->value() : Amount::unknown(Unit::Money);
+      *price = Figure::derived((*price)->label(), value, TR_MARK("at least as many × price"), {number, *price});
+    }
   }
   void addUnknown(std::string category, std::int64_t quantity, Message label, Message usedFor) {
     BomLine made;
@@ -184,28 +193,11 @@ void addCables(LineMaker& maker, const CableReport& report) {
 /// Racks that have to be bought, and their PDUs: rack-scale parts bring both. Where heights are unknown the number of
 /// racks is a lower bound, and so is what they cost.
 void addRacks(LineMaker& maker, const RackReport& racks) {
-  const auto quantityOf = [](const FigurePtr& figure) {
-    return figure && figure->known() ? std::int64_t(std::llround(figure->value().base())) : 0;
-  };
-  const std::int64_t frames = quantityOf(racks.frames), pdus = quantityOf(racks.pdus);
-  if (frames == 0 && racks.frames && racks.frames->unknowns() > 0) {
-    maker.addUnknown("rack", 0, TR_MARK("Racks of devices whose height is unknown"), TR_MARK("all devices"));
-    BomLine& line = maker.lines.back();
-    line.price = line.low = line.high = line.unitPrice;
-  }
-  if (frames > 0) {
-    if (racks.rack) maker.add("rack", *racks.rack, frames, TR_MARK("all devices"));
-    else maker.addUnknown("rack", frames, TR_MARK("Rack not in the catalogue"), TR_MARK("all devices"));
-    maker.countedBy(racks.frames);
-  }
-  if (pdus == 0) return;
+  maker.addCounted("rack", racks.rack, TR_MARK("Rack not in the catalogue"), racks.frames, TR_MARK("all devices"));
   const Site& site = *maker.question.design->site;
-  Message usedFor(TR_MARK("%1 in a rack"), site.value(SiteField::PdusPerRack).value_or(0));
-  if (const auto part = maker.question.catalogue->find(pduOf(site))) maker.add("pdu", *part, pdus, std::move(usedFor));
-  else
-    maker.addUnknown("pdu", pdus, Message(TR_MARK("PDU %1 not in the catalogue"), pduOf(site).text),
-                     std::move(usedFor));
-  maker.countedBy(racks.pdus);
+  maker.addCounted("pdu", maker.question.catalogue->find(pduOf(site)),
+                   Message(TR_MARK("PDU %1 not in the catalogue"), pduOf(site).text), racks.pdus,
+                   Message(TR_MARK("%1 in a rack"), site.value(SiteField::PdusPerRack).value_or(0)));
 }
 
 FigurePtr sumOf(Message label, const std::vector<BomLine>& lines, FigurePtr BomLine::*what, Message formula) {
@@ -284,9 +276,16 @@ BomReport billOf(const Question& question, const RackReport& racks, const CableR
   }
   for (const BomLine& line : bill.lines) bill.unpriced += line.price->known() ? 0 : 1;
   const Message sum = TR_MARK("sum of all lines of the bill");
-  bill.total = sumOf(TR_MARK("Capital cost"), bill.lines, &BomLine::price, sum);
-  bill.low = sumOf(TR_MARK("Capital cost, low end"), bill.lines, &BomLine::low, sum);
-  bill.high = sumOf(TR_MARK("Capital cost, high end"), bill.lines, &BomLine::high, sum);
+  const auto total = [&](Message label, FigurePtr BomLine::*what) {
+    FigurePtr all = sumOf(label, bill.lines, what, sum);
+    // Services and plant of nothing are no price of hardware whose every price is unknown.
+    if (bill.lines.empty() || bill.hardware->known() || all->value().money() != Money()) return all;
+    return Figure::derived(std::move(label), Amount::unknown(Unit::Money), sum,
+                           {all->inputs().begin(), all->inputs().end()});
+  };
+  bill.total = total(TR_MARK("Capital cost"), &BomLine::price);
+  bill.low = total(TR_MARK("Capital cost, low end"), &BomLine::low);
+  bill.high = total(TR_MARK("Capital cost, high end"), &BomLine::high);
   bill.notes = notesOf(question, bill);
   return bill;
 }

@@ -11,7 +11,8 @@ struct BomLine {
   PartId part;
   std::string name, vendor;
   std::int64_t quantity = 0;
-  Message usedFor;             // "leaf-spine links"
+  FigurePtr counted;  // the quantity where it is a figure of its own: at least, or unknown (then quantity is 0)
+  Message usedFor;    // "leaf-spine links"
   FigurePtr unitPrice, price;  // unknown: no price known
   FigurePtr low, high;         // of the line; the price itself where no range is published
 };

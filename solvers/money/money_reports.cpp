@@ -52,11 +52,11 @@ std::string originOf(const FigurePtr& price) {
 }
 
 Row bomRow(const BomLine& line, const std::string& currency) {
-  return Row{
-      {Message(categoryTitle(line.category)), line.part.text, line.name, line.vendor, Amount::count(line.quantity),
-       line.usedFor, line.unitPrice, line.price, line.low, line.high, currency, originOf(line.unitPrice)},
-      RowRole::Body,
-      {}};
+  return Row{{Message(categoryTitle(line.category)), line.part.text, line.name, line.vendor,
+              line.counted ? Cell(line.counted) : Cell(Amount::count(line.quantity)), line.usedFor, line.unitPrice,
+              line.price, line.low, line.high, currency, originOf(line.unitPrice)},
+             RowRole::Body,
+             {}};
 }
 
 Table bomTable(const Question& question, const BomReport& bill) {

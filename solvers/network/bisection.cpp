@@ -9,6 +9,7 @@
 // The split is carried back to the devices and its cut is counted afresh over all links of the fabric.
 // Complexity: links + the method's own. Min cut and max flow of a split are equal (Ford and Fulkerson 1956).
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <numeric>
 
@@ -179,7 +180,8 @@ std::vector<bool> deviceSides(const Fabric& fabric, const Fold& folded, const Qu
 }
 
 /// Cut of the reported split, counted over the fabric's own links.
-void countCut(const Fabric& fabric, BisectionReport& report) {
+/// Counted in `unit`, a divisor of every rate: bits per second would not fit for large fast fabrics.
+void countCut(const Fabric& fabric, Load unit, BisectionReport& report) {
   Load cut = 0;
   report.linksCut = 0;
   for (std::uint32_t i = 0; i < fabric.links.size(); ++i) {
@@ -187,10 +189,10 @@ void countCut(const Fabric& fabric, BisectionReport& report) {
     if (report.side[a] == report.side[b]) continue;
     // An appliance with links to both sides carries nothing between them.
     if (fabric.devices[a].tier == Tier::Appliance || fabric.devices[b].tier == Tier::Appliance) continue;
-    cut += Load(fabric.rate(LinkIndex{i}).base() + 0.5);
+    cut += std::llround(fabric.rate(LinkIndex{i}).base()) / unit;
     ++report.linksCut;
   }
-  report.upper = Bandwidth::base(double(cut));
+  report.upper = Bandwidth::base(double(cut) * double(unit));
 }
 
 }  // namespace
@@ -216,7 +218,7 @@ Result<BisectionReport> bisection(const Question& question, Progress& progress) 
   if (stop()) return cancelled();
   report.side = deviceSides(fabric, *folded, merged, answer.split);
   if (stop()) return cancelled();
-  countCut(fabric, report);
+  countCut(fabric, folded->unit, report);
   report.lower = rate(answer.lower);
   report.lowerArgument = std::move(answer.lowerArgument);
   report.upperArgument = std::move(answer.upperArgument);

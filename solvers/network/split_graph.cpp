@@ -121,6 +121,15 @@ struct AttachmentHash {
   }
 };
 
+/// Whether sums over all links stay within 64 bits, with room for the flows that count some of them several times.
+bool countable(const Raw& raw, Load unit) {
+  double total = 0;
+  for (const Edge& e : raw.edges) total += double(e.capacity / unit);
+  for (const auto& list : raw.attachments)
+    for (const Attachment& a : list) total += double(a.capacity / unit);
+  return total < 1e18;
+}
+
 }  // namespace
 
 Result<Fold> fold(const Fabric& fabric, Progress& progress) {
@@ -137,6 +146,9 @@ Result<Fold> fold(const Fabric& fabric, Progress& progress) {
   for (const auto& list : raw.attachments)
     for (const Attachment& a : list) unit = std::gcd(unit, a.capacity);
   result.unit = std::max<Load>(unit, 1);
+  if (!countable(raw, result.unit))
+    return fail(ErrorCode::CannotBuild, TR_MARK("the links carry too much together to be counted exactly; use fewer "
+                                                "links, or speeds that are multiples of a larger unit"));
   for (Edge& e : raw.edges) e.capacity /= result.unit;
   setEdges(result.graph, Vertex(result.deviceOf.size()), raw.edges);
   if (progress.cancelled()) return cancelled();

@@ -30,7 +30,8 @@ Table limitsTable(const RackReport& racks) {
                    {"binding", TR_MARK("What binds"), Unit::None, {}}};
   table.rows.push_back({{racks.rack->name, racks.number, racks.pdus, limitOf(Unit::RackUnits, racks.usableUnits),
                          limitOf(Unit::Power, racks.powerLimit), limitOf(Unit::Mass, racks.weightLimit),
-                         limitOf(Unit::Count, racks.nodeLimit), Message(rackLimitText(racks.binding))},
+                         limitOf(Unit::Count, racks.nodeLimit),
+                         racks.racks.empty() ? Cell() : Cell(Message(rackLimitText(racks.binding)))},
                         RowRole::Body,
                         {}});
   table.notes = racks.notes;

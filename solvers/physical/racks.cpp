@@ -67,12 +67,13 @@ class Filler {
     if (m_open && !m_oneRack) {
       const RackLimit stop = blocking(bulk, watts, node);
       if (stop != RackLimit::None) {
-        // What stopped the first full rack of nodes is what binds the layout.
-        if (node && m_report.binding == RackLimit::None) m_report.binding = stop;
+        // What stopped the first full rack of nodes is what binds the layout; of switches, where no node is placed.
+        if (m_report.binding == RackLimit::None && (node || !m_anyNode)) m_report.binding = stop;
         m_open = false;
       }
     }
     if (!m_open) startRack(node);
+    m_anyNode = m_anyNode || node;
     add(device, bulk, watts);
     if (m_report.racks.back().devices.size() == 1 && exceedsAlone(bulk, watts)) m_oversize[m_alike[type]] += 1;
   }
@@ -128,7 +129,7 @@ class Filler {
   std::vector<Bulk> m_bulk;
   std::vector<std::uint32_t> m_alike;
   std::map<std::uint32_t, int> m_oversize;
-  bool m_oneRack = false, m_open = false;
+  bool m_oneRack = false, m_open = false, m_anyNode = false;
   double m_empty = 0, m_power = 0, m_weight = 0, m_nodes = 0;
 };
 
@@ -237,7 +238,23 @@ void addNotes(const Question& question, const Filler& filler, RackReport& report
   if (filler.oneRack()) report.notes.push_back(TR_MARK("Everything fits one rack, switches included."));
 }
 
-void addTotals(const Question& question, const Filler& filler, RackReport& report) {
+/// Unknown watts and weights, where a rack is filled up to a limit of them: more racks may be needed. Those of devices
+/// of unknown height count too, so that entering a height never adds an unknown.
+void addUnknownLoads(const Question& question, const Filler& filler, const CableReport& cables,
+                     const RackReport& report, std::vector<FigurePtr>& inputs) {
+  const Fabric& fabric = *question.fabric;
+  const std::vector<std::int64_t> counts = countByPart(fabric);
+  for (std::size_t t = 0; t < counts.size(); ++t) {
+    if (counts[t] == 0 || filler.bulk()[t].integrated) continue;
+    const Part& part = *fabric.types[t].part;
+    const DevicePower watts = devicePower(fabric.types[t], *question.design->site);
+    if (report.powerLimit && watts.maximum->unknowns() > 0) inputs.push_back(watts.maximum);
+    if (report.powerLimit && cables.modulesMax[t]->unknowns() > 0) inputs.push_back(cables.modulesMax[t]);
+    if (report.weightLimit && !filler.bulk()[t].weight) inputs.push_back(part.figure(Field::Weight));
+  }
+}
+
+void addTotals(const Question& question, const Filler& filler, const CableReport& cables, RackReport& report) {
   std::vector<FigurePtr> inputs;
   const std::vector<std::int64_t> counts = countByPart(*question.fabric);
   for (std::size_t t = 0; t < counts.size(); ++t) {
@@ -245,6 +262,7 @@ void addTotals(const Question& question, const Filler& filler, RackReport& repor
     inputs.push_back(Figure::leaf(Message(TR_MARK("Height of %1"), typeName(question.fabric->types[t])),
                                   Amount::unknown(Unit::RackUnits), Basis::Published));
   }
+  addUnknownLoads(question, filler, cables, report, inputs);
   const Message formula = TR_MARK("devices stacked in order until height, power, weight or nodes per rack binds");
   // No rack known and devices left over: nothing is known of the number.
   const auto atLeast = [&](std::int64_t count) {
@@ -292,7 +310,7 @@ Result<RackReport> fillRacks(const Question& question, Progress& progress) {
   report.unplaced.integrated = true;  // no empty rack weighs on it
   figures.fill(report.unplaced);
   addNotes(question, filler, report);
-  addTotals(question, filler, report);
+  addTotals(question, filler, *cables, report);
   return limits;
 }
 

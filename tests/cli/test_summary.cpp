@@ -145,6 +145,6 @@ TEST_CASE("People read the unknown inputs in one row and a note, programs in a r
   };
   const auto [rows, table] = lines("table");
   CHECK(rows == 1);
-  CHECK(table.find("* Unknown inputs of each lower bound: racks 1, it_power_max_kw 1") != std::string::npos);
+  CHECK(table.find("* Unknown inputs of each lower bound: racks 3, it_power_max_kw 1") != std::string::npos);
   CHECK(lines("csv").first == 11);
 }

@@ -101,3 +101,37 @@ TEST_CASE("non-blocking fat-trees of any size carry every half, exactly") {
   }
   CHECK(compared >= 40);
 }
+
+TEST_CASE("Rates beyond 64 bits of bits per second are counted all the same") {
+  // 20,000 endpoints of 1 Pb/s, non-blocking: half of them through the cut, more than 9.2e18 bit/s.
+  FatTreeSpec spec;
+  spec.node.part = {"generic:1x1000000"};
+  spec.leaf = spec.spine = {"generic:400x1000000"};
+  spec.nodes = 20000;
+  spec.tiers = 2;
+  const auto question = built(spec);
+  REQUIRE(question);
+  NoProgress progress;
+  const auto found = bisection(*question, progress);
+  REQUIRE(found);
+  const BisectionReport& report = *found;
+  CHECK(report.lower.base() == Approx(1e19));
+  CHECK(report.upper.base() == report.lower.base());
+}
+
+TEST_CASE("Rates without a common unit that sum beyond 64 bits are refused, not wrapped") {
+  FatTreeSpec spec;
+  spec.node.part = {"generic:1x999999.999999999"};
+  spec.leaf = spec.spine = {"generic:400x999999.999999999"};
+  spec.nodes = 20000;
+  spec.tiers = 2;
+  auto question = built(spec);
+  REQUIRE(question);
+  auto mixed = std::make_shared<Fabric>(*question->fabric);
+  mixed->layouts.front().ports.front().speed = Bandwidth::base(1);
+  question->fabric = mixed;
+  NoProgress progress;
+  const auto refused = bisection(*question, progress);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().message.english().find("fewer links") != std::string::npos);
+}

@@ -52,7 +52,7 @@ TEST_CASE("Whatever binds first ends a rack") {
     CHECK(report.racks[0].nodes);
     CHECK_FALSE(report.racks[4].nodes);
     CHECK(report.number->value().base() == 5);
-    CHECK(report.number->unknowns() == 0);
+    CHECK(report.number->unknowns() == 1);  // no cable is known here, so the watts of its ends are not
     CHECK(report.pdus->value().base() == 15);
     CHECK(report.racks[0].kind == report.racks[1].kind);
     CHECK(report.racks[0].kind != report.racks[3].kind);
@@ -111,9 +111,9 @@ TEST_CASE("Devices of unknown height stand in no rack, and the racks are at leas
   small.node.facts.erase(Field::PowerMax);
   small.node.facts.erase(Field::Weight);
   const RackReport report = small.racks();
-  CHECK(report.number->unknowns() == 1);
+  CHECK(report.number->unknowns() == 2);      // the height, and the watts of cable ends
   CHECK(report.number->value().base() == 1);  // that of the switch
-  CHECK(report.frames->unknowns() == 1);
+  CHECK(report.frames->unknowns() == 4);
   CHECK(report.pdus->value().base() == 3);
   CHECK(sizes(report) == std::vector<std::size_t>{1});
   CHECK(report.unplaced.devices.size() == 10);
@@ -141,7 +141,31 @@ TEST_CASE("Where no height is known the number of racks is unknown, and the bill
       std::find_if(bill.lines.begin(), bill.lines.end(), [](const BomLine& each) { return each.category == "rack"; });
   REQUIRE(line != bill.lines.end());
   CHECK(line->quantity == 0);
+  REQUIRE(line->counted);
+  CHECK_FALSE(line->counted->known());
   CHECK_FALSE(line->price->known());
+  CHECK(line->unitPrice->known());
+  // Nothing that has a price is bought, so there is no capital cost either, not one of 0.00.
+  CHECK_FALSE(bill.total->known());
+  // A height entered is an unknown less, though its racks now have a number.
+  Design design = *question.design;
+  design.parts.edit().overrides[{"hpe-slingshot-blade-200"}][Field::RackUnits] = {
+      1, Basis::Entered, Confidence::High, {}, ""};
+  const BomReport later = solved(billOfMaterials, questionOf(design));
+  CHECK(later.total->unknowns() <= bill.total->unknowns());
+}
+
+TEST_CASE("Racks filled up to a limit of unknown watts are at least, and the limit that binds is named") {
+  Small small;
+  small.node.facts.erase(Field::PowerMax);
+  const RackReport report = small.racks();
+  CHECK(report.number->unknowns() == 2);  // the nodes' watts and those of cable ends
+  CHECK(report.binding == RackLimit::Height);
+  // Only switches are placed: what binds is theirs.
+  small.node.facts.erase(Field::RackUnits);
+  small.tor.facts[Field::PowerMax].value = 4000;
+  small.nodes = 100;
+  CHECK(small.racks().binding == RackLimit::Power);
 }
 
 TEST_CASE("A height in millimetres becomes units") {
@@ -149,7 +173,7 @@ TEST_CASE("A height in millimetres becomes units") {
   small.node.facts.erase(Field::RackUnits);
   small.node.facts[Field::Height].value = 0.175;  // 3.94 U
   CHECK(small.racks().racks[0].unitsUsed == 12);
-  CHECK(small.racks().number->unknowns() == 0);
+  CHECK(small.racks().unplaced.devices.empty());
 }
 
 TEST_CASE("A rack-scale part is its own rack and needs no other") {

@@ -159,4 +159,15 @@ QWidget* Desk::dialog(const char* className) {
 
 QByteArray Desk::bytes() { return QByteArray::fromStdString(formats::designText(design())); }
 
+void answerFileDialog(Hand& hand, Desk& desk, const QString& file) {
+  hand.until([&] { return desk.dialog("QFileDialog"); }, u"the file dialog is on the screen"_s);
+  auto* name = hand.ask([&] { return desk.dialog("QFileDialog")->findChild<QLineEdit*>(u"fileNameEdit"_s); });
+  hand.until([&] { return name->hasFocus(); }, u"the file name has the keyboard"_s);
+  hand.keys(u"ctrl+a"_s);
+  hand.type(file);
+  hand.until([&] { return name->text() == file; }, u"the file name is typed"_s);
+  hand.keys(u"Return"_s);
+  hand.until([&] { return !desk.dialog("QFileDialog"); }, u"the file dialog closes"_s);
+}
+
 }  // namespace cw::windowtest

@@ -41,4 +41,7 @@ class Desk {
   std::unique_ptr<app::MainWindow> m_window;
 };
 
+/// A file dialog of the program answered by keys.
+void answerFileDialog(Hand& hand, Desk& desk, const QString& file);
+
 }  // namespace cw::windowtest

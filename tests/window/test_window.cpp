@@ -97,18 +97,6 @@ void dragCable(Hand& hand, QPoint from, QPoint to) {
   hand.release();
 }
 
-/// A file dialog of the program answered by keys.
-void answerFileDialog(Hand& hand, Desk& desk, const QString& file) {
-  hand.until([&] { return desk.dialog("QFileDialog"); }, u"the file dialog is on the screen"_s);
-  auto* name = hand.ask([&] { return desk.dialog("QFileDialog")->findChild<QLineEdit*>(u"fileNameEdit"_s); });
-  hand.until([&] { return name->hasFocus(); }, u"the file name has the keyboard"_s);
-  hand.keys(u"ctrl+a"_s);
-  hand.type(file);
-  hand.until([&] { return name->text() == file; }, u"the file name is typed"_s);
-  hand.keys(u"Return"_s);
-  hand.until([&] { return !desk.dialog("QFileDialog"); }, u"the file dialog closes"_s);
-}
-
 }  // namespace
 
 TEST_CASE("A design is made, undone, redone, saved and opened by hand", "[window]") {
