@@ -111,7 +111,7 @@ TEST_CASE("Devices of unknown height stand in no rack, and the racks are at leas
   small.node.facts.erase(Field::PowerMax);
   small.node.facts.erase(Field::Weight);
   const RackReport report = small.racks();
-  CHECK(report.number->unknowns() == 2);      // the height, and the watts of cable ends
+  CHECK(report.number->unknowns() == 4);      // height, watts and weight of the nodes, watts of cable ends
   CHECK(report.number->value().base() == 1);  // that of the switch
   CHECK(report.frames->unknowns() == 4);
   CHECK(report.pdus->value().base() == 3);
