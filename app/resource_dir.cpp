@@ -18,6 +18,11 @@ fs::path resourceDir() {
   return CW_RESOURCE_DIR;
 }
 
+bool hasUserParts(const fs::path& file) {
+  std::error_code unreachable;
+  return !file.empty() && fs::symlink_status(file, unreachable).type() != fs::file_type::not_found;
+}
+
 fs::path userPartsFile() {
   const auto variable = [](const char* name) {
     const char* value = std::getenv(name);

@@ -11,5 +11,8 @@ namespace cw::app {
 std::filesystem::path resourceDir();
 /// The user catalogue file; it need not exist. Empty when no home folder is known.
 std::filesystem::path userPartsFile();
+/// Whether something stands there, also what cannot be read: a link that leads nowhere, a folder without rights. A
+/// catalogue that is out of reach must be an error, not values that are missing without a word.
+bool hasUserParts(const std::filesystem::path& file);
 
 }  // namespace cw::app

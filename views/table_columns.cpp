@@ -90,7 +90,7 @@ void TableView::fitHeader() {
     const QRect room(0, 0, std::max(8, m_view->columnWidth(c) - titlePadding + 4), 1000);
     lines = std::max(lines, header->fontMetrics().boundingRect(room, Qt::TextWordWrap, title).height());
   }
-  header->setFixedHeight(std::min(lines, 3 * header->fontMetrics().lineSpacing()) + 10);
+  header->setFixedHeight(std::min(lines, 4 * header->fontMetrics().lineSpacing()) + 10);
 }
 
 void TableView::rememberColumns() const {

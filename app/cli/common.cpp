@@ -35,8 +35,7 @@ Result<Parts> loadParts() {
   if (!shipped) return forwardError(shipped);
   Parts parts;
   const auto file = app::userPartsFile();
-  std::error_code failed;
-  if (!userPartsUnread && !file.empty() && std::filesystem::exists(file, failed)) {
+  if (!userPartsUnread && app::hasUserParts(file)) {
     auto user = formats::loadUserParts(file);
     if (!user)
       return fail(

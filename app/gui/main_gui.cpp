@@ -10,6 +10,7 @@
 #include "views/theme.h"
 
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <QApplication>
@@ -108,8 +109,7 @@ Invocation parse(const QApplication& application) {
 /// The user's own parts and values. A file that cannot be read is named and left out; it is not written over.
 cw::UserParts readUserParts(QString& problem) {
   const std::filesystem::path file = cw::app::userPartsFile();
-  std::error_code ignored;
-  if (file.empty() || !std::filesystem::exists(file, ignored)) return {};
+  if (!cw::app::hasUserParts(file)) return {};
   cw::Result<cw::UserParts> user = cw::formats::loadUserParts(file);
   if (user) return std::move(*user);
   problem = QApplication::translate("main", "%1. Your own catalogue is left out until the file is corrected.")
@@ -120,6 +120,7 @@ cw::UserParts readUserParts(QString& problem) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  std::signal(SIGXFSZ, SIG_IGN);  // a file above the size limit is an error of the write, not the end of the program
   answerWithoutScreen(argc, argv);
   if (!hasScreen(argc, argv)) {
     std::fprintf(stderr, "error: there is no display to open a window on; set DISPLAY, or use clusterwright-cli\n");

@@ -86,6 +86,20 @@ TEST_CASE("An interrupt ends a large drawing soon and leaves no file") {
   CHECK(std::filesystem::exists(folder.file("d.svg")) == !inTime);
 }
 
+TEST_CASE("An own catalogue out of reach is an error, not values that are missing without a word") {
+  const Folder folder;
+  sample(folder, "starter-32");
+  const Said said = shell(folder,
+                          "mkdir clusterwright; ln -s /nonexistent/u.json clusterwright/user-parts.json; "
+                          "XDG_DATA_HOME=$PWD $cli summary d.clusterwright");
+  CHECK(said.status == 3);
+  CHECK(said.err.find("user-parts.json") != std::string::npos);
+  CHECK(shell(folder,
+              "XDG_DATA_HOME=$PWD $cli --no-user-parts summary d.clusterwright || "
+              "XDG_DATA_HOME=$PWD $cli summary --no-user-parts d.clusterwright")
+            .status == 0);
+}
+
 TEST_CASE("Values nobody means are wrong usage") {
   const Folder folder;
   for (const char* wrong : {"--nodes 0x10", "--nodes 010", "--nodes nan", "--nodes 99999999999999999999",
