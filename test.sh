@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs what is missing (Debian 12, apt), builds and runs the tests: unit, window, command line.
 #   ./test.sh        the fast ones, up to 15 minutes
-#   ./test.sh --all  also the slow ones, the benchmarks and everything under AddressSanitizer and UBSan
+#   ./test.sh --all  also the slow ones, the benchmarks, and all but timing under AddressSanitizer and UBSan
 set -eu
 cd "$(dirname "$0")"
 all=""
