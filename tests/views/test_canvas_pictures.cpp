@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Paints the sample fabrics in both themes into the build folder, to be looked at, and times the frames.
+#include "tests/judges_time.h"
 #include "tests/views/canvas_samples.h"
 #include "tests/views/gui_application.h"
 #include "views/canvas/lod_painter.h"
@@ -15,13 +16,6 @@ using namespace cw;
 using namespace cw::test;
 
 namespace {
-
-// Times mean nothing under a sanitizer.
-#ifdef __SANITIZE_ADDRESS__
-constexpr bool judgesTime = false;
-#else
-constexpr bool judgesTime = true;
-#endif
 
 /// Processor time, so that other programs on the machine do not count.
 double milliseconds(std::clock_t from) { return 1e3 * double(std::clock() - from) / CLOCKS_PER_SEC; }
