@@ -60,6 +60,18 @@ std::vector<std::string_view> alternatives(std::string_view connector) {
   return names;
 }
 
+void enter(const std::map<Field, Fact>& facts, Part& part) {
+  // An entered price replaces the published range as well.
+  if (facts.count(Field::Price)) {
+    part.facts.erase(Field::PriceLow);
+    part.facts.erase(Field::PriceHigh);
+  }
+  for (const auto& [field, fact] : facts) {
+    part.facts[field] = fact;
+    part.facts[field].basis = Basis::Entered;
+  }
+}
+
 }  // namespace
 
 const Fact* Part::fact(Field field) const {
@@ -120,27 +132,23 @@ Catalogue Catalogue::with(const UserParts& user) const {
   std::map<PartId, PartPtr> byId;
   for (const PartPtr& part : parts()) byId[part->id] = part;
   for (const Part& part : user.parts) byId[part.id] = std::make_shared<const Part>(part);
+  Catalogue result;
+  result.m_generic = m_generic;
   for (const auto& [id, facts] : user.overrides) {
+    if (isGeneric(id)) {
+      for (const auto& [field, fact] : facts) result.m_generic[id][field] = fact;
+      continue;
+    }
     const auto found = byId.find(id);
     if (found == byId.end()) continue;  // of a part this catalogue lacks: kept by the user, without effect
     auto changed = std::make_shared<Part>(*found->second);
-    // An entered price replaces the published range as well.
-    if (facts.count(Field::Price)) {
-      changed->facts.erase(Field::PriceLow);
-      changed->facts.erase(Field::PriceHigh);
-    }
-    for (const auto& [field, fact] : facts) {
-      Fact entered = fact;
-      entered.basis = Basis::Entered;
-      changed->facts[field] = std::move(entered);
-    }
+    enter(facts, *changed);
     found->second = std::move(changed);
   }
   auto sorted = std::make_shared<std::vector<PartPtr>>();
   sorted->reserve(byId.size());
   for (auto& [id, part] : byId) sorted->push_back(std::move(part));
   std::sort(sorted->begin(), sorted->end(), before);
-  Catalogue result;
   result.m_parts = std::move(sorted);
   return result;
 }
@@ -164,7 +172,14 @@ std::shared_ptr<const Part> Catalogue::find(const PartId& id) const {
 }
 
 Result<std::shared_ptr<const Part>> Catalogue::find(const PartId& id, PartKind kind) const {
-  if (detail::isGeneric(id)) return detail::makeGeneric(id, kind);
+  if (isGeneric(id)) {
+    auto made = detail::makeGeneric(id, kind);
+    const auto entered = m_generic.find(id);
+    if (!made || entered == m_generic.end()) return made;
+    auto part = std::make_shared<Part>(**made);
+    enter(entered->second, *part);
+    return std::shared_ptr<const Part>(std::move(part));
+  }
   const PartPtr part = find(id);
   if (part && part->kind == kind) return part;
   const std::string near = nearestIds(parts(), id.text, kind);

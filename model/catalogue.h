@@ -217,7 +217,7 @@ struct Part {
 /// User parts and overwritten values; travel inside the design and live in the user catalogue file.
 struct UserParts {
   std::vector<Part> parts;                            // whole parts of the user's own
-  std::map<PartId, std::map<Field, Fact>> overrides;  // values of shipped parts, basis Entered
+  std::map<PartId, std::map<Field, Fact>> overrides;  // values of shipped and generic parts, basis Entered
 };
 
 /// Immutable set of parts; cheap to copy (shared), layered: shipped, user file, design.
@@ -232,11 +232,14 @@ class Catalogue {
   Result<std::shared_ptr<const Part>> find(const PartId& id, PartKind kind) const;
   /// Any kind, without generic parts.
   std::shared_ptr<const Part> find(const PartId& id) const;
+  /// "generic:8x400": made on request with the values entered for it.
+  static bool isGeneric(const PartId& id);
   std::span<const std::shared_ptr<const Part>> parts() const;  // sorted by kind, then id
   std::vector<std::shared_ptr<const Part>> ofKind(PartKind kind) const;
 
  private:
   std::shared_ptr<const std::vector<std::shared_ptr<const Part>>> m_parts;
+  std::map<PartId, std::map<Field, Fact>> m_generic;  // entered values of generic parts
 };
 
 /// Whether two connector names share an alternative ("OSFP or QSFP-DD" mates with "OSFP"). Empty mates with nothing.

@@ -11,7 +11,6 @@ namespace {
 
 constexpr std::string_view prefix = "generic:";
 constexpr int mostPorts = 65535;
-constexpr double fastestPort = 1e6;  // Gb/s; a thousand times the fastest port made
 
 template <class T>
 std::optional<T> wholeNumber(std::string_view text) {
@@ -32,8 +31,6 @@ bool digitsAndPoint(std::string_view text) { return text.find_first_not_of("0123
 
 }  // namespace
 
-bool isGeneric(const PartId& id) { return id.text.compare(0, prefix.size(), prefix) == 0; }
-
 Result<std::shared_ptr<const Part>> makeGeneric(const PartId& id, PartKind kind) {
   if (kind != PartKind::Node && kind != PartKind::Switch && kind != PartKind::Nic) {
     return fail(ErrorCode::UnknownPart,
@@ -48,7 +45,7 @@ Result<std::shared_ptr<const Part>> makeGeneric(const PartId& id, PartKind kind)
   const auto ports = wholeNumber<int>(portsText);
   const auto speed = wholeNumber<double>(speedText);
   if (!ports || *ports < 1 || *ports > mostPorts) return wrongForm(id);
-  if (!speed || !std::isfinite(*speed) || *speed <= 0 || *speed > fastestPort) return wrongForm(id);
+  if (!speed || !std::isfinite(*speed) || *speed <= 0 || *speed > fastestPort / 1e9) return wrongForm(id);
 
   auto part = std::make_shared<Part>();
   part->id = id;
@@ -64,3 +61,5 @@ Result<std::shared_ptr<const Part>> makeGeneric(const PartId& id, PartKind kind)
 }
 
 }  // namespace cw::detail
+
+bool cw::Catalogue::isGeneric(const PartId& id) { return id.text.starts_with(detail::prefix); }

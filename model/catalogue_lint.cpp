@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Refuses impossible parts. Each check looks at one matter and says what is wrong and what would be right.
 #include "model/catalogue.h"
+#include "model/catalogue_parts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,12 +11,12 @@ namespace cw {
 
 namespace {
 
+using detail::fastestPort;
 using Messages = std::vector<Message>;
 
 constexpr double rackUnit = 0.04445;  // m
 constexpr double heightTolerance = 0.15;
 constexpr int mostPorts = 65535;
-constexpr double fastestPort = 1e15;  // bit/s
 
 std::string roleText(const CageGroup& group) { return std::string(portRoleName(group.role)); }
 
@@ -27,16 +28,40 @@ bool oneOf(std::string_view word, std::initializer_list<std::string_view> words)
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
+bool isBlank(std::string_view text) { return text.find_first_not_of(" \t\n") == text.npos; }
+
+/// "2026", "2026-09" or "2026-09-30"; empty: not stated.
+bool isDate(std::string_view text) {
+  constexpr std::string_view form = "dddd-dd-dd";
+  if (text.empty()) return true;
+  if (text.size() != 4 && text.size() != 7 && text.size() != 10) return false;
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (form[i] == 'd' ? text[i] < '0' || text[i] > '9' : text[i] != '-') return false;
+  const auto number = [&](std::size_t at) { return (text[at] - '0') * 10 + (text[at + 1] - '0'); };
+  const auto within = [](int value, int most) { return value >= 1 && value <= most; };
+  return (text.size() < 7 || within(number(5), 12)) && (text.size() < 10 || within(number(8), 31));
+}
+
+void checkSource(const Source& source, Messages& out) {
+  if (isBlank(source.title)) out.push_back(Message(TR_MARK("a source has no title; give it one")));
+  if (!isDate(source.date))
+    out.push_back(Message(TR_MARK("the source \"%1\" has the date \"%2\"; write 2026, 2026-09 or 2026-09-30"),
+                          source.title, source.date));
+}
+
 void checkIdentity(const Part& part, Messages& out) {
   const auto allowed = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
            c == '.';
   };
   const std::string& id = part.id.text;
-  if (!part.generic && (id.empty() || id.size() > 80 || !std::all_of(id.begin(), id.end(), allowed)))
-    out.push_back(Message(
-        TR_MARK("the id \"%1\" is not usable; use 1 to 80 letters, digits, hyphens, points or underscores"), id));
-  if (part.name.empty()) out.push_back(Message(TR_MARK("the part has no name; give it one")));
+  const bool plain = !id.empty() && id.size() <= 80 && std::all_of(id.begin(), id.end(), allowed) &&
+                     id.find_first_not_of("-_.") != id.npos && !oneOf(id, {"free", "generic"});
+  if (!part.generic && !plain)
+    out.push_back(Message(TR_MARK("the id \"%1\" is not usable; use 1 to 80 letters, digits, hyphens, points or "
+                                  "underscores, and neither \"free\" nor \"generic\""),
+                          id));
+  if (isBlank(part.name)) out.push_back(Message(TR_MARK("the part has no name; give it one")));
   if (!oneOf(part.cooling, {"", "air", "liquid", "hybrid"}))
     out.push_back(
         Message(TR_MARK("the cooling is \"%1\"; it must be air, liquid or hybrid, or stay out"), part.cooling));
@@ -60,8 +85,11 @@ void checkSources(const Part& part, Messages& out) {
   }
   if (published && part.sources.empty())
     out.push_back(Message(TR_MARK("the part has no source; name where its identity and ports stand")));
-  for (const Source& source : part.sources)
-    if (source.title.empty()) out.push_back(Message(TR_MARK("a source has no title; give it one")));
+  for (const Source& source : part.sources) checkSource(source, out);
+  for (const auto& [field, fact] : part.facts)
+    for (const Source& source : fact.sources) checkSource(source, out);
+  for (const std::string& note : part.notes)
+    if (isBlank(note)) out.push_back(Message(TR_MARK("a note is blank; write it or leave it out")));
 }
 
 void checkRanges(const Part& part, Messages& out) {
@@ -109,6 +137,23 @@ void checkOrders(const Part& part, Messages& out) {
   }
 }
 
+/// What the supplies give and the coolant takes must suit what the part draws and says of its cooling.
+void checkPowerAndCooling(const Part& part, Messages& out) {
+  const auto supplies = part.value(Field::PsuCount), each = part.value(Field::PsuPower),
+             maximum = part.value(Field::PowerMax);
+  if (supplies && each && maximum && *supplies > 0 && *supplies * *each < *maximum)
+    out.push_back(Message(TR_MARK("%1 power supplies of %2 W give less than the maximum of %3 W; correct one of them"),
+                          numberText(*supplies), numberText(*each), numberText(*maximum)));
+  const auto liquid = part.value(Field::LiquidHeatShare);
+  if (liquid && ((part.cooling == "air" && *liquid > 0) || (part.cooling == "liquid" && *liquid == 0)))
+    out.push_back(Message(TR_MARK("the part is cooled by %1, but %2 of its heat goes to liquid; correct one of them"),
+                          part.cooling, Amount::percent(*liquid)));
+  const auto empty = part.value(Field::EmptyWeight), load = part.value(Field::StaticLoad);
+  if (empty && load && *empty > *load)
+    out.push_back(Message(TR_MARK("the empty rack weighs %1 kg, more than the %2 kg it may carry; correct one of them"),
+                          numberText(*empty), numberText(*load)));
+}
+
 void checkSize(const Part& part, Messages& out) {
   const auto units = part.value(Field::RackUnits), height = part.value(Field::Height);
   if (!units || !height || *units <= 0 || part.kind == PartKind::Rack) return;
@@ -147,6 +192,7 @@ void checkModes(const CageGroup& group, Messages& out) {
 }
 
 void checkCages(const Part& part, Messages& out) {
+  std::int64_t all = 0;
   for (const CageGroup& group : part.cages) {
     if (group.cages < 1 || group.cages > mostPorts) {
       out.push_back(
@@ -159,6 +205,7 @@ void checkCages(const Part& part, Messages& out) {
     for (const PortMode& mode : group.modes)
       most = std::max(most, std::int64_t(group.cages) * std::clamp(mode.portsPerCage, 0, 64));
     const std::int64_t native = std::int64_t(group.cages) * group.modes.front().portsPerCage;
+    all += most;
     if (most > mostPorts)
       out.push_back(Message(TR_MARK("the %1 cages hold %2 ports; %3 are possible"), roleText(group), most, mostPorts));
     if (group.portLimit != 0 && (group.portLimit < native || group.portLimit > most))
@@ -166,6 +213,8 @@ void checkCages(const Part& part, Messages& out) {
                                     "the %4 of the finest mode, or be 0"),
                             roleText(group), group.portLimit, native, most));
   }
+  if (part.cages.size() > 1 && all > mostPorts)
+    out.push_back(Message(TR_MARK("the cages of all roles hold %1 ports; %2 are possible"), all, mostPorts));
   const int held = devicesPerPart(part);
   for (const CageGroup* group : linkCages(part))
     if (group->cages % held != 0)
@@ -187,63 +236,13 @@ void checkContents(const Part& part, Messages& out) {
     if (accelerator.part.empty() || accelerator.count < 1 || accelerator.count > 65535)
       out.push_back(Message(TR_MARK("the part holds %1 of the accelerator \"%2\"; it needs an id and 1 to 65535 of it"),
                             accelerator.count, accelerator.part.text));
+  std::int64_t held = 0;
+  for (const AcceleratorCount& accelerator : part.accelerators) held += accelerator.count;
+  if (part.accelerators.size() > 1 && held > 65535)
+    out.push_back(Message(TR_MARK("the part holds %1 accelerators in all; at most 65535 are possible"), held));
   if (!part.accelerators.empty() && part.kind != PartKind::Node && part.kind != PartKind::Enclosure)
     out.push_back(Message(TR_MARK("a part of the kind %1 holds accelerators; only nodes and enclosures do"),
                           partKindName(part.kind)));
-}
-
-void checkEnds(const CableInfo& cable, Messages& out) {
-  if (cable.ends.size() != 2) {
-    out.push_back(
-        Message(TR_MARK("the cable has %1 kinds of end; give two, with the branches of a splitter as the count "
-                        "of one"),
-                cable.ends.size()));
-    return;
-  }
-  for (const CableEnd& end : cable.ends) {
-    if (end.connector.empty()) out.push_back(Message(TR_MARK("an end has no connector; name it")));
-    if (end.count < 1 || end.count > 16)
-      out.push_back(Message(TR_MARK("an end has %1 branches; 1 to 16 are possible"), end.count));
-    const double speed = end.speedEach.base();
-    if (!std::isfinite(speed) || speed <= 0 || speed > fastestPort)
-      out.push_back(
-          Message(TR_MARK("an end runs at %1 Gb/s; it must be above 0 and at most 1000000"), numberText(speed / 1e9)));
-  }
-  const CableEnd &a = cable.ends[0], &b = cable.ends[1];
-  const double left = a.count * a.speedEach.base(), right = b.count * b.speedEach.base();
-  if (std::fabs(left - right) > 1e-9 * std::max(left, right))
-    out.push_back(Message(TR_MARK("one side carries %1 Gb/s and the other %2 Gb/s; both must be alike"),
-                          numberText(left / 1e9), numberText(right / 1e9)));
-  if (cable.linksCarried < std::max(a.count, b.count) || cable.linksCarried > 16)
-    out.push_back(
-        Message(TR_MARK("the cable carries %1 links over %2 branches; each branch carries at least one, and 16 "
-                        "are possible"),
-                cable.linksCarried, std::max(a.count, b.count)));
-}
-
-void checkCable(const Part& part, Messages& out) {
-  const bool wanted = part.kind == PartKind::Cable || part.kind == PartKind::Transceiver;
-  if (wanted != part.cable.has_value()) {
-    out.push_back(wanted ? Message(TR_MARK("the cable's ends are missing; give them under \"cable\""))
-                         : Message(TR_MARK("only cables and transceivers have cable ends; leave \"cable\" out")));
-    return;
-  }
-  if (!part.cable) return;
-  const CableInfo& cable = *part.cable;
-  if ((part.kind == PartKind::Transceiver) != (cable.kind == CableKind::Transceiver))
-    out.push_back(Message(TR_MARK("a part of the kind %1 has a cable of the kind %2; transceivers, and only they, are "
-                                  "\"transceiver\""),
-                          partKindName(part.kind), cableKindName(cable.kind)));
-  checkEnds(cable, out);
-  const auto reach = part.value(Field::Reach);
-  for (std::size_t i = 0; i < cable.lengths.size(); ++i) {
-    const double length = cable.lengths[i];
-    if (!std::isfinite(length) || length <= 0 || (i > 0 && length <= cable.lengths[i - 1]) ||
-        (reach && length > *reach * (1 + 1e-9)))
-      out.push_back(
-          Message(TR_MARK("the length of %1 m is out of place; lengths rise, start above 0 and end at the reach"),
-                  numberText(length)));
-  }
 }
 
 }  // namespace
@@ -254,10 +253,11 @@ std::vector<Message> lintPart(const Part& part) {
   checkSources(part, out);
   checkRanges(part, out);
   checkOrders(part, out);
+  checkPowerAndCooling(part, out);
   checkSize(part, out);
   checkCages(part, out);
   checkContents(part, out);
-  checkCable(part, out);
+  detail::lintCable(part, out);
   return out;
 }
 

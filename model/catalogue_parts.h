@@ -6,7 +6,9 @@
 
 namespace cw::detail {
 
-bool isGeneric(const PartId& id);
+inline constexpr double fastestPort = 1e15;  // bit/s; a thousand times the fastest port made
 Result<std::shared_ptr<const Part>> makeGeneric(const PartId& id, PartKind kind);
+
+void lintCable(const Part& part, std::vector<Message>& out);
 
 }  // namespace cw::detail

@@ -109,6 +109,42 @@ Problem partIdProblem(std::string_view id) {
   return Message(TR_MARK("\"%1\" is no part id; use letters, digits and \"-_.:+/\""), cut(id));
 }
 
+Problem partTextProblem(const Part& part) {
+  std::vector<const std::string*> names{&part.id.text,  &part.name,       &part.vendor,
+                                        &part.protocol, &part.formFactor, &part.cooling,
+                                        &part.airflow,  &part.status,     &part.maxPowerBasis};
+  std::vector<const std::string*> notes;
+  const auto add = [](std::vector<const std::string*>& to, const std::vector<std::string>& texts) {
+    for (const std::string& text : texts) to.push_back(&text);
+  };
+  const auto addSources = [&](const std::vector<Source>& sources) {
+    for (const Source& source : sources) {
+      names.insert(names.end(), {&source.title, &source.date});
+      notes.push_back(&source.address);
+    }
+  };
+  add(names, part.partNumbers);
+  add(notes, part.notes);
+  addSources(part.sources);
+  for (const auto& [field, fact] : part.facts) {
+    notes.push_back(&fact.note);
+    addSources(fact.sources);
+  }
+  for (const CageGroup& group : part.cages) names.push_back(&group.connector);
+  for (const SlotGroup& group : part.slotGroups) names.push_back(&group.role);
+  for (const AcceleratorCount& held : part.accelerators) names.push_back(&held.part.text);
+  if (part.cable) {
+    names.push_back(&part.cable->medium);
+    add(names, part.cable->protocols);
+    for (const CableEnd& end : part.cable->ends) names.push_back(&end.connector);
+  }
+  for (const std::string* text : names)
+    if (auto problem = textProblem(*text, nameBytes)) return problem;
+  for (const std::string* text : notes)
+    if (auto problem = textProblem(*text, notesBytes, true)) return problem;
+  return std::nullopt;
+}
+
 Problem keyProblem(std::string_view key) {
   const std::size_t slash = key.find('/');
   if (slash != std::string_view::npos && plainWord(key.substr(0, slash), "-_.") &&

@@ -29,6 +29,8 @@ std::optional<Message> textProblem(std::string_view text, std::size_t most, bool
 std::optional<Message> idProblem(std::string_view id);
 /// A part id; empty is allowed.
 std::optional<Message> partIdProblem(std::string_view id);
+/// Every text of a part: names of one line, notes of several.
+std::optional<Message> partTextProblem(const Part& part);
 /// "free/n1", "g1/leaf0.3".
 std::optional<Message> keyProblem(std::string_view key);
 std::optional<Message> pointProblem(Point at);

@@ -98,9 +98,10 @@ Edit addPart(Part part) {
   return [=](const Design& design) -> Result<Design> {
     if (part.id.empty()) return refuse(Message(TR_MARK("the part has no id; give it one")));
     if (auto problem = limits::partIdProblem(part.id.text)) return refuse(*problem);
-    if (part.id.text.starts_with("generic:"))
+    if (Catalogue::isGeneric(part.id))
       return refuse(
           Message(TR_MARK("\"%1\" would be a generic part; choose an id without \"generic:\""), part.id.text));
+    if (auto problem = limits::partTextProblem(part)) return refuse(*problem);
     if (const auto problems = lintPart(part); !problems.empty()) return refuse(problems.front());
     Design edited = design;
     std::vector<Part>& parts = edited.parts.edit().parts;

@@ -41,12 +41,19 @@ namespace {
 
 using UnknownInput = std::pair<std::string, Unit>;
 
-/// Unknown inputs below. One input may stand in many leaves, each made where it is used: its name tells it.
+/// Unknown inputs below. One input may stand in many leaves, each made where it is used: its name tells it. A figure
+/// that is unknown although all its inputs are known (money out of range) counts itself.
 void collectUnknowns(const Figure& figure, std::unordered_set<const Figure*>& seen, std::set<UnknownInput>& found) {
   if (figure.unknowns() == 0 || !seen.insert(&figure).second) return;
-  if (figure.inputs().empty()) found.emplace(figure.label().english(), figure.value().unit());
-  for (const FigurePtr& input : figure.inputs()) collectUnknowns(*input, seen, found);
+  bool below = false;
+  for (const FigurePtr& input : figure.inputs()) {
+    below = below || input->unknowns() > 0;
+    collectUnknowns(*input, seen, found);
+  }
+  if (!below) found.emplace(figure.label().english(), figure.value().unit());
 }
+
+constexpr const char* outOfRange = "more than 922 trillion, the most that an amount of money holds";
 
 }  // namespace
 
@@ -66,6 +73,7 @@ void Figure::inherit() {
   std::set<UnknownInput> found;
   for (const FigurePtr& input : m_inputs) collectUnknowns(*input, seen, found);
   m_unknowns = int(found.size());
+  if (m_unknowns == 0 && !known()) m_unknowns = 1;
 }
 
 FigurePtr Figure::leaf(Message label, Amount value, Basis basis, std::vector<Source> sources, Confidence confidence,
@@ -102,6 +110,12 @@ FigurePtr Figure::derived(Message label, Amount value, Message formula, std::vec
   return figure;
 }
 
+FigurePtr Figure::noted(const Figure& figure, std::string note) {
+  auto copy = std::shared_ptr<Figure>(new Figure(figure));
+  copy->m_note = std::move(note);
+  return copy;
+}
+
 FigurePtr Figure::sum(Message label, Unit unit, std::vector<FigurePtr> parts, Message formula) {
   bool anyKnown = parts.empty();
   bool money = unit == Unit::Money;
@@ -117,7 +131,8 @@ FigurePtr Figure::sum(Message label, Unit unit, std::vector<FigurePtr> parts, Me
   Amount value = Amount::unknown(unit);
   if (anyKnown) value = money ? Amount(exact, unit) : Amount(unit, total);
   if (std::string_view(formula.text().source).empty()) formula = TR_MARK("sum of the parts below");
-  return derived(std::move(label), value, std::move(formula), std::move(parts));
+  const FigurePtr figure = derived(std::move(label), value, std::move(formula), std::move(parts));
+  return anyKnown && !value.known() ? noted(*figure, outOfRange) : figure;
 }
 
 FigurePtr Figure::times(Message label, std::int64_t count, FigurePtr each) {
@@ -126,7 +141,10 @@ FigurePtr Figure::times(Message label, std::int64_t count, FigurePtr each) {
     value = each->value().isMoney() ? Amount(each->value().money() * count, each->value().unit())
                                     : Amount(each->value().unit(), each->value().base() * double(count));
   }
-  return derived(std::move(label), value, Message(TR_MARK("%1 × the value below"), count), {std::move(each)});
+  const bool tooMuch = each->known() && !value.known();
+  const FigurePtr figure =
+      derived(std::move(label), value, Message(TR_MARK("%1 × the value below"), count), {std::move(each)});
+  return tooMuch ? noted(*figure, outOfRange) : figure;
 }
 
 std::string figureText(const Figure& figure) {

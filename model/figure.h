@@ -62,6 +62,7 @@ class Figure {
  private:
   Figure() = default;
   void inherit();
+  static FigurePtr noted(const Figure& figure, std::string note);
   Message m_label;
   Amount m_value;
   Basis m_basis = Basis::Modelled;

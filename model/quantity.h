@@ -151,7 +151,10 @@ class Amount {
  public:
   Amount() = default;
   Amount(Unit unit, double base) : m_unit(unit), m_value(base) {}
-  Amount(Money money, Unit unit = Unit::Money) : m_unit(unit), m_value(money) {}
+  /// Money out of range is unknown.
+  Amount(Money money, Unit unit = Unit::Money) : m_unit(unit) {
+    if (money.valid()) m_value = money;
+  }
   Amount(Power v) : Amount(Unit::Power, v.base()) {}
   Amount(Energy v) : Amount(Unit::Energy, v.base()) {}
   Amount(Bandwidth v) : Amount(Unit::Bandwidth, v.base()) {}

@@ -12,6 +12,9 @@ void add(const NodeChoice& choice, std::set<PartId>& used) {
   used.insert(choice.nic);
 }
 
+/// What may be chosen for any link.
+bool isCabling(PartKind kind) { return kind == PartKind::Cable || kind == PartKind::Transceiver; }
+
 }  // namespace
 
 bool holdsPart(const std::vector<Part>& parts, const PartId& id) {
@@ -38,9 +41,9 @@ std::set<PartId> partsUsed(const Design& design, const Catalogue& catalogue, con
     if (const auto part = catalogue.find(id))
       for (const AcceleratorCount& accelerator : part->accelerators) used.insert(accelerator.part);
   for (const Part& part : user.parts)
-    if (part.kind == PartKind::Cable) used.insert(part.id);
+    if (isCabling(part.kind)) used.insert(part.id);
   for (const auto& [id, facts] : user.overrides)
-    if (const auto part = catalogue.find(id); part && part->kind == PartKind::Cable) used.insert(id);
+    if (const auto part = catalogue.find(id); part && isCabling(part->kind)) used.insert(id);
   used.erase(PartId{});
   return used;
 }

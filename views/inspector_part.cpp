@@ -51,13 +51,10 @@ void Inspector::showPartPage(InspectorForm& form, const Part& part) {
 
 void Inspector::showPart(InspectorForm& form, const Part& part) {
   form.heading(tr("Values of %1").arg(qstr(part.name)));
-  if (part.generic) {
-    // Values entered for it would reach no sum.
+  if (part.generic)
     form.note(
-        tr("A generic part has ports and nothing else: what it draws, weighs and costs is unknown. Choose a part "
-           "of the catalogue to have those counted."));
-    return;
-  }
+        tr("A generic part has ports and nothing else: what it draws, weighs and costs is unknown until it is entered "
+           "here or a part of the catalogue takes its place."));
   form.note(tr("A value entered here holds for every device of this part in this design."));
   static constexpr Field always[] = {Field::PowerMax, Field::PowerTypical, Field::Weight, Field::RackUnits,
                                      Field::Price};

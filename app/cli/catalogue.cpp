@@ -127,7 +127,13 @@ Result<int> runShow(const Options& options, Progress&) {
   if (const auto known = knownForm(options.as); !known) return forwardError(known);
   const auto parts = loadParts();
   if (!parts) return forwardError(parts);
-  const auto part = parts->catalogue.find(PartId{options.id});
+  auto part = parts->catalogue.find(PartId{options.id});
+  if (Catalogue::isGeneric(PartId{options.id})) {
+    // Its ports are the same whichever kind it stands for.
+    const auto made = parts->catalogue.find(PartId{options.id}, PartKind::Node);
+    if (!made) return forwardError(made);
+    part = *made;
+  }
   if (!part)
     return fail(ErrorCode::UnknownPart,
                 Message(TR_MARK("there is no part %1; clusterwright-cli catalogue list names them all"), options.id));

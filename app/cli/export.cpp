@@ -124,12 +124,18 @@ Result<Choice> chosen(const Options& options) {
 }
 
 Result<int> run(const Options& options, Progress& progress) {
+  if (options.list && !(options.kind + options.design + options.output).empty())
+    return fail(ErrorCode::WrongUsage, TR_MARK("--list stands alone; leave the other words out"));
   if (options.list) return list();
   if (options.kind.empty() || options.design.empty() || options.output.empty())
     return fail(ErrorCode::WrongUsage,
                 TR_MARK("export needs a kind, a design and -o FILE; export --list names the kinds"));
   const auto choice = chosen(options);
   if (!choice) return forwardError(choice);
+  std::error_code apart;
+  if (std::filesystem::equivalent(options.design, options.output, apart) && !apart)
+    return fail(ErrorCode::WrongUsage, TR_MARK("the export would replace the design itself; name another file"),
+                options.output);
   const auto asked = askFile(options.design, progress);
   if (!asked) return forwardError(asked);
   if (asked->question.fabric->devices.empty())

@@ -84,27 +84,32 @@ Result<Design> built(const NewOptions& options, const Catalogue& catalogue) {
   return edits::addBlock(*spec, design.meta->name, Point{})(design);
 }
 
+Result<int> runList(const NewOptions& options) {
+  if (!(options.kind + options.output + options.name).empty())
+    return fail(ErrorCode::WrongUsage, TR_MARK("--list stands alone; leave the other words out"));
+  const auto parts = loadParts();
+  if (!parts) return forwardError(parts);
+  const auto list = listOfSamples(parts->catalogue);
+  if (!list) return forwardError(list);
+  return print(*list, options.as);
+}
+
 Result<int> run(const NewOptions& options, Progress& progress) {
   if (const auto known = knownForm(options.as); !known) return forwardError(known);
-  if (!options.list && options.kind.empty())
+  if (options.list) return runList(options);
+  if (options.kind.empty())
     return fail(ErrorCode::WrongUsage, TR_MARK("new needs a kind; new --list names the samples"));
   const bool sample = isSample(options.kind);
   const auto& kinds = buildableKinds();
-  if (!options.list && !sample && std::find(kinds.begin(), kinds.end(), options.kind) == kinds.end()) {
+  if (!sample && std::find(kinds.begin(), kinds.end(), options.kind) == kinds.end()) {
     std::vector<std::string> names = kinds;
     for (const std::string& known : sampleIds()) names.push_back(known);
     return fail(ErrorCode::WrongUsage,
                 Message(TR_MARK("kind %1 is not known; it can be %2"), options.kind, orList(names)));
   }
-  if (!options.list && options.output.empty())
-    return fail(ErrorCode::WrongUsage, TR_MARK("no output is named; give -o DESIGN"));
+  if (options.output.empty()) return fail(ErrorCode::WrongUsage, TR_MARK("no output is named; give -o DESIGN"));
   const auto parts = loadParts();
   if (!parts) return forwardError(parts);
-  if (options.list) {
-    const auto list = listOfSamples(parts->catalogue);
-    if (!list) return forwardError(list);
-    return print(*list, options.as);
-  }
   auto design = sample ? loadSample(options.kind) : built(options, parts->catalogue);
   if (design && sample && !options.name.empty()) {
     Meta meta = *design->meta;

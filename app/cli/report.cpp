@@ -26,6 +26,8 @@ Report listOfReports() {
 
 Result<int> runReport(const Options& options, Progress& progress) {
   if (const auto known = knownForm(options.as); !known) return forwardError(known);
+  if (options.list && !(options.kind + options.design).empty())
+    return fail(ErrorCode::WrongUsage, TR_MARK("--list stands alone; leave the other words out"));
   if (options.list) return print(listOfReports(), options.as);
   if (options.kind.empty() || options.design.empty())
     return fail(ErrorCode::WrongUsage, TR_MARK("report needs a kind and a design; report --list names the kinds"));

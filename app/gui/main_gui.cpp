@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window: clusterwright [FILE].
+#include "app/gui/invocation.h"
 #include "app/gui/main_window.h"
 #include "app/gui/shot.h"
 #include "app/gui/theme_choice.h"
@@ -25,36 +26,10 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Invocation {
-  QString file, size, theme;
-  cw::app::ShotOptions shot;
-};
-
 void nameProgram() {
   QCoreApplication::setApplicationName(u"clusterwright"_s);
   QCoreApplication::setOrganizationName(u"clusterwright"_s);
   QCoreApplication::setApplicationVersion(QString::fromLatin1(CW_VERSION));
-}
-
-void describe(QCommandLineParser& parser) {
-  parser.setApplicationDescription(QApplication::translate("main", "Design, check and price GPU clusters."));
-  parser.addHelpOption();
-  parser.addVersionOption();
-  parser.addPositionalArgument(u"FILE"_s, QApplication::translate("main", "Design to open"), u"[FILE]"_s);
-  const auto option = [&](const QString& name, const QString& text, const QString& value) {
-    parser.addOption({name, text, value});
-  };
-  option(u"shot"_s, QApplication::translate("main", "Write a picture of the window and end"), u"PNG"_s);
-  option(u"size"_s, QApplication::translate("main", "Size of the window, such as 1366x768"), u"WxH"_s);
-  option(u"theme"_s, QApplication::translate("main", "system, light or dark"), u"NAME"_s);
-  option(u"page"_s, QApplication::translate("main", "Page in the picture: network, power, cost, bom, findings, start"),
-         u"NAME"_s);
-  option(u"table"_s, QApplication::translate("main", "Table of that page"), u"ID"_s);
-  option(u"select"_s, QApplication::translate("main", "Block or device selected in the picture"), u"KEY"_s);
-  option(
-      u"dialog"_s,
-      QApplication::translate("main", "Dialog in the picture: fat-tree, dragonfly, block, explain, shortcuts, about"),
-      u"NAME"_s);
 }
 
 /// Help and version need no screen: they are answered before one is asked for.
@@ -68,7 +43,7 @@ void answerWithoutScreen(int argc, char** argv) {
     const QCoreApplication application(argc, argv);
     nameProgram();
     QCommandLineParser parser;
-    describe(parser);
+    cw::app::describeOptions(parser);
     parser.process(application);  // prints and ends the program
   }
 }
@@ -86,24 +61,6 @@ bool hasScreen(int argc, char** argv) {
   if (is("-platform") || is("--platform")) return true;
   if (is("--shot")) qputenv("QT_QPA_PLATFORM", "offscreen");
   return is("--shot");
-}
-
-Invocation parse(const QApplication& application) {
-  QCommandLineParser parser;
-  describe(parser);
-  if (!parser.parse(application.arguments())) {
-    QString problem = parser.errorText();
-    if (problem.endsWith(u'.')) problem.chop(1);
-    std::fprintf(stderr, "error: %s; see clusterwright --help\n", qPrintable(problem));
-    std::exit(2);
-  }
-  Invocation invocation;
-  invocation.file = parser.positionalArguments().value(0);
-  invocation.size = parser.value(u"size"_s);
-  invocation.theme = parser.value(u"theme"_s);
-  invocation.shot = {parser.value(u"shot"_s), parser.value(u"page"_s), parser.value(u"table"_s),
-                     parser.value(u"select"_s), parser.value(u"dialog"_s)};
-  return invocation;
 }
 
 /// The user's own parts and values. A file that cannot be read is named and left out; it is not written over.
@@ -131,13 +88,18 @@ int main(int argc, char** argv) {
   nameProgram();
   QApplication::setApplicationDisplayName(u"Clusterwright"_s);
   QApplication::setDesktopFileName(u"clusterwright"_s);
-  const Invocation invocation = parse(application);
-  const bool shooting = !invocation.shot.file.isEmpty();
+  QString wrong;
+  const auto invocation = cw::app::parseInvocation(application.arguments(), wrong);
+  if (!invocation) {
+    std::fprintf(stderr, "error: %s; see clusterwright --help\n", qPrintable(wrong));
+    return 2;
+  }
+  const bool shooting = !invocation->shot.file.isEmpty();
 
   cw::app::noteSystemTheme();
-  cw::app::applyTheme(!invocation.theme.isEmpty() ? invocation.theme
-                      : shooting                  ? u"light"_s
-                                                  : QSettings().value(u"window/theme"_s).toString());
+  cw::app::applyTheme(!invocation->theme.isEmpty() ? invocation->theme
+                      : shooting                   ? u"light"_s
+                                                   : QSettings().value(u"window/theme"_s).toString());
   QApplication::setWindowIcon(cw::icon(u"waypoints"_s, cw::theme().accent));
 
   const std::filesystem::path resources = cw::app::resourceDir();
@@ -153,14 +115,13 @@ int main(int argc, char** argv) {
   cw::UserParts userParts = readUserParts(userProblem);
   cw::app::MainWindow window({resources, std::move(*catalogue), !shooting, std::move(userParts),
                               QString::fromStdString(cw::app::userPartsFile().string())});
-  const QStringList sides = invocation.size.split(u'x');
-  if (sides.size() == 2 && sides[0].toInt() > 0 && sides[1].toInt() > 0) {
-    window.resize(sides[0].toInt(), sides[1].toInt());
+  if (invocation->size.isValid()) {
+    window.resize(invocation->size);
     window.resetLayout();
   }
   window.show();
   if (!userProblem.isEmpty()) emit window.document().errorOccurred(userProblem);
-  if (!invocation.file.isEmpty() && invocation.shot.page != u"start"_s) window.openFile(invocation.file);
-  if (shooting) cw::app::takeShotWhenSettled(&window, invocation.shot);
+  if (!invocation->file.isEmpty() && invocation->shot.page != u"start"_s) window.openFile(invocation->file);
+  if (shooting) cw::app::takeShotWhenSettled(&window, invocation->shot);
   return QApplication::exec();
 }

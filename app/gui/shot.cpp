@@ -2,13 +2,16 @@
 #include "app/gui/main_window.h"
 
 #include "app/gui/shot.h"
+#include "model/formats/formats.h"
 #include "views/canvas/canvas_view.h"
 #include "views/report_page.h"
 #include "views/results_panel.h"
+#include "views/text.h"
 
 #include <cstdio>
 #include <QAction>
 #include <QApplication>
+#include <QBuffer>
 #include <QDialog>
 #include <QTimer>
 #include <QToolButton>
@@ -24,9 +27,7 @@ class Photographer final : public QObject {
       : QObject(window), m_window(window), m_options(std::move(options)) {
     connect(&m_window->document(), &DocumentController::errorOccurred, this, [this](const QString& problem) {
       if (m_window->document().isOpen()) return;
-      m_timer.stop();
-      std::fprintf(stderr, "error: %s\n", qPrintable(problem));
-      QApplication::exit(3);
+      end(problem, 3);
     });
     m_timer.setInterval(30);
     connect(&m_timer, &QTimer::timeout, this, [this] { look(); });
@@ -56,13 +57,18 @@ class Photographer final : public QObject {
   }
   void arrange() {
     if (!m_options.select.isEmpty()) {
+      if (!m_window->canvas()->shows(m_options.select.toStdString()))
+        return end(u"--select is %1, which the design does not have; name a block (g1) or a device (g1/leaf0.0)"_s.arg(
+                       m_options.select),
+                   2);
       m_window->canvas()->setSelection({m_options.select.toStdString()});
       m_window->canvas()->fitSelection();
     }
     if (!m_options.page.isEmpty() && m_options.page != u"start"_s) {
       m_window->results()->showPage(m_options.page);
       auto* report = qobject_cast<ReportPage*>(m_window->results()->page(m_options.page));
-      if (report && !m_options.table.isEmpty()) report->showTable(m_options.table);
+      if (!m_options.table.isEmpty() && !(report && report->showTable(m_options.table)))
+        end(u"--table is %1, which the page %2 does not have"_s.arg(m_options.table, m_options.page), 2);
     }
   }
   void openDialog() {
@@ -87,13 +93,17 @@ class Photographer final : public QObject {
     if (!m_options.dialog.isEmpty())
       for (QWidget* widget : QApplication::topLevelWidgets())
         if (qobject_cast<QDialog*>(widget) && widget->isVisible()) target = widget;
-    const bool written = target->grab().save(m_options.file);
-    if (!written)
-      std::fprintf(stderr,
-                   "error: %s: the picture could not be written; choose a folder you may write to and a name that ends "
-                   "in .png\n",
-                   qPrintable(m_options.file));
-    QApplication::exit(written ? 0 : 4);
+    QBuffer buffer;
+    if (!target->grab().save(&buffer, "PNG")) return end(u"the picture could not be encoded"_s, 4);
+    const auto written = formats::writeFileAtomically(
+        m_options.file.toStdString(), std::string_view(buffer.data().constData(), std::size_t(buffer.data().size())));
+    if (!written) return end(onScreen(written.error()), 4);
+    QApplication::exit(0);
+  }
+  void end(const QString& problem, int status) {
+    m_timer.stop();
+    std::fprintf(stderr, "error: %s\n", qPrintable(problem));
+    QApplication::exit(status);
   }
 
   MainWindow* m_window;

@@ -14,6 +14,8 @@ std::span<const Rule> ruleTable() {
        rules::switchRadix},
       {"endpoint-connected", TR_MARK("Every endpoint reaches every other"), Severity::Error, rules::endpointConnected},
       {"rack-limits", TR_MARK("Racks keep to their height, power and weight"), Severity::Error, rules::rackLimits},
+      {"part-values", TR_MARK("Every part in use is possible and every entered value has its part"), Severity::Error,
+       rules::partValues},
       {"cable-missing", TR_MARK("The catalogue has a cable for every link"), Severity::Warning, rules::cableMissing},
       {"pue-below-losses", TR_MARK("The PUE covers the distribution losses"), Severity::Warning, rules::pueBelowLosses},
       {"price-below-parts", TR_MARK("No node costs less than its accelerators"), Severity::Warning,

@@ -13,6 +13,7 @@ RuleVerdict switchRadix(const Question& question, Progress& progress);
 RuleVerdict endpointConnected(const Question& question, Progress& progress);
 RuleVerdict rackLimits(const Question& question, Progress& progress);
 RuleVerdict cableMissing(const Question& question, Progress& progress);
+RuleVerdict partValues(const Question& question, Progress& progress);
 RuleVerdict pueBelowLosses(const Question& question, Progress& progress);
 RuleVerdict oversubscription(const Question& question, Progress& progress);
 RuleVerdict powerUnknown(const Question& question, Progress& progress);

@@ -154,39 +154,45 @@ void addDevices(LineMaker& maker, const Fabric& fabric) {
     maker.add("adapter", *bought.part, bought.devices, TR_MARK("fabric ports of nodes"));
 }
 
-void addCables(LineMaker& maker, const CableReport& report) {
+/// Cables and modules; those that the cable solver leaves open stay on the bill without a price, each kind apart.
+void addCables(LineMaker& maker, const Fabric& fabric, const CableReport& report) {
   struct Count {
     std::shared_ptr<const Part> part;
+    Message missing;
     std::int64_t quantity = 0;
   };
-  using Key = std::tuple<LinkTier, PartId, double, int>;  // tier, part, length bought, pieces a cable
+  using Key = std::tuple<LinkTier, std::string, double, int>;  // tier, part or what is open, length bought, pieces
   std::map<Key, Count> cables, modules;
   for (const CableRow& row : report.rows) {
     const int pieces = std::max(row.piecesPerCable, 1);
-    Count& cable = cables[{row.tier, row.cable ? row.cable->id : PartId{}, row.soldLength().base(), pieces}];
-    cable.part = row.cable;
-    cable.quantity += row.cables * pieces;
-    const auto module = [&](const std::shared_ptr<const Part>& part, std::int64_t quantity) {
-      if (!part || quantity == 0) return;
-      Count& count = modules[{row.tier, part->id, 0, 1}];
+    const std::string a = LineMaker::nameOf(*fabric.types[row.typeA].part);
+    const std::string b = LineMaker::nameOf(*fabric.types[row.typeB].part);
+    const auto put = [&](std::map<Key, Count>& lines, const std::shared_ptr<const Part>& part, Message missing,
+                         double length, int each, std::int64_t quantity) {
+      if (quantity == 0) return;
+      Count& count = lines[{row.tier, part ? part->id.text : missing.english(), length, each}];
       count.part = part;
+      count.missing = std::move(missing);
       count.quantity += quantity;
     };
-    module(row.moduleA, row.modulesA);
-    module(row.moduleB, row.modulesB);
+    put(cables, row.cable, Message(TR_MARK("Cable from %1 to %2, left open"), a, b), row.soldLength().base(), pieces,
+        row.cables * pieces);
+    put(modules, row.moduleA, Message(TR_MARK("Module in %1, left open"), a), 0, 1, row.modulesA);
+    put(modules, row.moduleB, Message(TR_MARK("Module in %1, left open"), b), 0, 1, row.modulesB);
   }
-  for (const auto& [key, count] : modules)
-    maker.add("optics", *count.part, count.quantity,
-              Message(TR_MARK("%1 links"), std::string(linkTierName(std::get<0>(key)))));
+  for (const auto& [key, count] : modules) {
+    Message usedFor(TR_MARK("%1 links"), std::string(linkTierName(std::get<0>(key))));
+    if (count.part) maker.add("optics", *count.part, count.quantity, std::move(usedFor));
+    else maker.addUnknown("optics", count.quantity, count.missing, std::move(usedFor));
+  }
   for (const auto& [key, count] : cables) {
-    if (count.quantity == 0) continue;
     const Length length = Length::base(std::get<2>(key));
     const std::string tier(linkTierName(std::get<0>(key)));
     Message usedFor = std::get<3>(key) > 1
                           ? Message(TR_MARK("%1 links, %2, %3 for each cable"), tier, Amount(length), std::get<3>(key))
                           : Message(TR_MARK("%1 links, %2"), tier, Amount(length));
     if (count.part) maker.addCable(*count.part, count.quantity, length, std::move(usedFor));
-    else maker.addUnknown("cable", count.quantity, TR_MARK("Cable not in the catalogue"), std::move(usedFor));
+    else maker.addUnknown("cable", count.quantity, count.missing, std::move(usedFor));
   }
 }
 
@@ -258,7 +264,7 @@ BomReport billOf(const Question& question, const RackReport& racks, const CableR
                  const PowerReport& power) {
   LineMaker maker{question, {}};
   addDevices(maker, *question.fabric);
-  addCables(maker, cables);
+  addCables(maker, *question.fabric, cables);
   addRacks(maker, racks);
   BomReport bill;
   bill.lines = std::move(maker.lines);

@@ -2,7 +2,8 @@
 // Problem: which catalogue parts join two cages over a given length, and how many cables their links need.
 // Method: every fitting part (copper, active cable) and every pair of modules is a candidate; the best by a fixed
 //   order wins: complete before incomplete, then copper, active copper, active optical up to 30 m, multimode, single
-//   mode, longer active optical; then fewest pieces, the switch vendor's own, known power, least reach and power.
+//   mode, longer active optical; then fewest pieces, parts on sale, the switch vendor's own, known power, least reach
+//   and power.
 //   A twin-port cage takes one module with two fibres; a twin-port copper cable carries two links between the same two
 //   cages. A cage that could run as one fast port but is split counts one cable for the bundle that leaves its lower
 //   end, as published bills of two-plane systems count them ("at 800G").
@@ -19,8 +20,13 @@ namespace cw::physical {
 namespace {
 
 using PartPtr = std::shared_ptr<const Part>;
-using Score = std::tuple<bool, int, int, int, int, double, double, std::string>;
+using Score = std::tuple<bool, int, int, int, int, int, double, double, std::string>;
 constexpr double aocPreferredMetres = 30;  // in the row; beyond it modules and fibre are the usual choice
+
+/// Prototypes and announced parts can be ordered by nobody yet.
+bool notYetSold(const Part& part) {
+  return part.status.find("prototype") != std::string::npos || part.status.find("announced") != std::string::npos;
+}
 
 struct Job {
   const Catalogue& catalogue;
@@ -33,19 +39,20 @@ struct Job {
 
   void offer(CableChoice choice, int rank) {
     choice.fits = true;
-    int foreign = 0, unknownPower = 0;
+    int unsold = 0, foreign = 0, unknownPower = 0;
     double reach = 0, power = 0;
     std::string ids;
     for (const PartPtr& part : {choice.cable, choice.moduleA, choice.moduleB}) {
       if (!part) continue;
       ids += part->id.text + "|";
+      unsold += notYetSold(*part);
       if (part->vendor != b.vendor) ++foreign;
       if (part->cable->kind == CableKind::Fibre) continue;
       unknownPower += !part->value(Field::PowerPerEndMax);
       power += part->value(Field::PowerPerEndMax).value_or(0);
       reach = std::max(reach, part->value(Field::Reach).value_or(0));
     }
-    Score score{!choice.complete, rank, choice.pieces, foreign, unknownPower, reach, power, ids};
+    Score score{!choice.complete, rank, choice.pieces, unsold, foreign, unknownPower, reach, power, ids};
     if (!best || score < best->first) best.emplace(std::move(score), std::move(choice));
   }
 };

@@ -16,9 +16,10 @@ std::string partName(const std::shared_ptr<const Part>& part) {
   return part->name.empty() ? part->id.text : part->name;
 }
 
-Cell nameOr(const std::shared_ptr<const Part>& part, bool wanted) {
+Cell nameOrGap(const std::shared_ptr<const Part>& part, bool wanted, bool missing) {
   if (part) return partName(part);
-  return wanted ? Cell(Message(TR_MARK("not in the catalogue"))) : Cell();
+  if (!wanted) return {};
+  return Message(missing ? TR_MARK("not in the catalogue") : TR_MARK("left open"));
 }
 
 Table detailTable(const Question& question, const CableReport& cables) {
@@ -43,10 +44,11 @@ Table detailTable(const Question& question, const CableReport& cables) {
   for (const CableRow& row : cables.rows) {
     table.rows.push_back(
         {{std::string(linkTierName(row.tier)), typeName(question.fabric->types[row.typeA]),
-          typeName(question.fabric->types[row.typeB]), Amount::count(row.links), nameOr(row.cable, true),
-          Amount::count(row.cables), Amount(row.length), row.cable ? Cell(Amount(row.soldLength())) : Cell(),
-          Amount::count(row.piecesPerCable), nameOr(row.moduleA, row.modulesA > 0), Amount::count(row.modulesA),
-          nameOr(row.moduleB, row.modulesB > 0), Amount::count(row.modulesB), row.remark},
+          typeName(question.fabric->types[row.typeB]), Amount::count(row.links),
+          nameOrGap(row.cable, true, row.missing), Amount::count(row.cables), Amount(row.length),
+          row.cable ? Cell(Amount(row.soldLength())) : Cell(), Amount::count(row.piecesPerCable),
+          nameOrGap(row.moduleA, row.modulesA > 0, row.missing), Amount::count(row.modulesA),
+          nameOrGap(row.moduleB, row.modulesB > 0, row.missing), Amount::count(row.modulesB), row.remark},
          RowRole::Body,
          {}});
     links += row.links;

@@ -6,7 +6,8 @@
 //   of its first link. Lengths are assumed by tier (no places in the room yet): 1.5 m when everything stands in one
 //   rack, else the runs of assumedLength; the design's slack is added.
 // Complexity: O(links + ports), a hash look-up a link.
-// Source: NVIDIA DGX SuperPOD H100 bill of materials (one fibre a link, one module a cage) as the counting practice.
+// Source: NVIDIA DGX SuperPOD bills of materials as the counting practice: H100, one fibre a link and one module a cage;
+//   B300, one cable for an 800G link although it leaves through two fibres (both are bought: piecesPerCable).
 #include "model/protocols.h"
 #include "solvers/physical/cable_choice.h"
 #include "solvers/physical/physical_detail.h"
@@ -254,10 +255,11 @@ CableRow rowFor(const Question& question, const Ends& ends, const Group& group, 
   row.cables = cableCount(group, choice);
   row.piecesPerCable = choice.pieces;
   row.missing = !choice.complete && a.known() && b.known();
-  // A cage without a fitting module still needs one; a direct cable or an unknown connector does not say so.
-  const bool optics = choice.moduleA || choice.moduleB || (!choice.fits && a.known() && b.known());
-  if (optics && a.known()) row.modulesA = row.cagesA;
-  if (optics && b.known()) row.modulesB = row.cagesB;
+  // Fibre ends in a module on both sides, also where none fits or the connector is unknown; a direct cable has none.
+  if (choice.moduleA || choice.moduleB || row.missing) {
+    row.modulesA = row.cagesA;
+    row.modulesB = row.cagesB;
+  }
   return row;
 }
 

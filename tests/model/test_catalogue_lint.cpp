@@ -24,7 +24,37 @@ TEST_CASE("Impossible switches are refused, each for its own reason", "[catalogu
   const std::vector<Case> cases{
       {"the id", [](Part& p) { p.id.text = "a b"; }},
       {"the id", [](Part& p) { p.id.text.clear(); }},
+      {"the id", [](Part& p) { p.id.text = ".."; }},
+      {"the id", [](Part& p) { p.id.text = "free"; }},
+      {"the id", [](Part& p) { p.id.text = "generic"; }},
       {"no name", [](Part& p) { p.name.clear(); }},
+      {"no name", [](Part& p) { p.name = " "; }},
+      {"a note is blank", [](Part& p) { p.notes.push_back(""); }},
+      {"has the date \"2026-13\"", [](Part& p) { p.sources[0].date = "2026-13"; }},
+      {"has the date \"last year\"", [](Part& p) { p.facts[Field::PowerMax].sources[0].date = "last year"; }},
+      {"2 power supplies of 800 W give less than the maximum of 1720 W",
+       [](Part& p) {
+         p.facts[Field::PsuCount] = published(2);
+         p.facts[Field::PsuPower] = published(800);
+       }},
+      {"cooled by air, but 50 % of its heat goes to liquid",
+       [](Part& p) {
+         p.cooling = "air";
+         p.facts[Field::LiquidHeatShare] = published(0.5);
+       }},
+      {"the empty rack weighs 900 kg",
+       [](Part& p) {
+         p.facts[Field::EmptyWeight] = published(900);
+         p.facts[Field::StaticLoad] = published(800);
+       }},
+      {"the cages of all roles hold",
+       [](Part& p) {
+         p.cages[0].modes = {{2, gbps(400)}};
+         p.cages.push_back(p.cages[0]);
+         p.cages[1].role = PortRole::Management;
+         p.cages[0].portLimit = p.cages[1].portLimit = 0;
+         p.cages[0].cages = p.cages[1].cages = 32000;
+       }},
       {"the cooling is", [](Part& p) { p.cooling = "wet"; }},
       {"basis of the maximum power", [](Part& p) { p.maxPowerBasis = "maybe"; }},
       {"state both or none",

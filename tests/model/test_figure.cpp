@@ -50,6 +50,22 @@ TEST_CASE("money multiplies and adds exactly in figures") {
   CHECK(Figure::sum(TR_MARK("Total"), Unit::Money, {all, all})->value().money().decimal() == "0.60");
 }
 
+TEST_CASE("money beyond its range is unknown and counted, never cut off") {
+  const auto each = Figure::leaf(TR_MARK("Price"), Amount(*Money::parse("900000000000")), Basis::Entered);
+  const auto line = Figure::times(TR_MARK("Line"), 2'000'000, each);
+  CHECK_FALSE(line->known());
+  CHECK(line->unknowns() == 1);
+  CHECK(line->note().find("922 trillion") != std::string::npos);
+  const auto total = Figure::sum(TR_MARK("Total"), Unit::Money, {line, each});
+  CHECK(total->value() == each->value());
+  CHECK(total->unknowns() == 1);
+  const auto half = Figure::times(TR_MARK("Half"), 600, each);
+  const auto both = Figure::sum(TR_MARK("Both"), Unit::Money, {half, half});
+  CHECK_FALSE(both->known());
+  CHECK(both->unknowns() == 1);
+  CHECK_FALSE(both->note().empty());
+}
+
 TEST_CASE("an explanation reaches the leaves") {
   const auto total =
       Figure::sum(TR_MARK("IT power"), Unit::Power, {Figure::times(TR_MARK("Nodes"), 127, watts(10200))});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Cables and modules against published bills and by conservation.
 #include "physical_support.h"
+#include "solvers/money/money.h"
 
 #include <chrono>
 
@@ -142,6 +143,38 @@ TEST_CASE("Short links take copper, long ones single-mode fibre") {
       CHECK(row.moduleB->cable->medium.substr(0, 3) == "SMF");
     }
   }
+}
+
+TEST_CASE("A part that can be ordered goes before a prototype") {
+  // The Q3400 takes ConnectX-8 modules from the B300; the ConnectX-9 module of the same form is a prototype.
+  FatTreeSpec spec = fatTree("nvidia-dgx-b300-ac", "nvidia-q3400-ra", 8);
+  for (const CableRow& row : solved(chooseCables, questionOf(blockDesign(spec))).rows) {
+    if (row.tier != LinkTier::NodeLeaf) continue;
+    REQUIRE(row.moduleA);
+    CHECK(row.moduleA->id.text == "mms4a20");
+  }
+}
+
+TEST_CASE("Modules of ends whose connector is unknown are counted and left open") {
+  const Question question = questionOf(blockDesign(fatTree("generic:1x400", "nvidia-qm9700", 40)));
+  std::int64_t open = 0;
+  for (const CableRow& row : solved(chooseCables, question).rows) {
+    if (row.tier != LinkTier::NodeLeaf) continue;
+    CHECK_FALSE(row.moduleA);
+    CHECK(row.moduleB);
+    CHECK_FALSE(row.missing);
+    open += row.modulesA;
+  }
+  CHECK(open == 40);
+  NoProgress progress;
+  const auto bill = billOfMaterials(question, progress);
+  REQUIRE(bill);
+  const auto line = std::find_if(bill->lines.begin(), bill->lines.end(), [](const BomLine& each) {
+    return each.category == "optics" && each.name.find("left open") != std::string::npos;
+  });
+  REQUIRE(line != bill->lines.end());
+  CHECK(line->quantity == 40);
+  CHECK_FALSE(line->price->known());
 }
 
 TEST_CASE("Generic and unknown parts keep their cables") {

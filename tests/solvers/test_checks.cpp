@@ -302,6 +302,46 @@ TEST_CASE("Links without a fitting part are a warning") {
   const auto findings = findingsOf(checked(drawing.question()), "cable-missing");  // its catalogue holds no cables
   REQUIRE(findings.size() == 1);
   CHECK(findings[0].identity() == "cable-missing:node,other,tor");
+  CHECK(findings[0].severity == Severity::Warning);
+}
+
+TEST_CASE("Cables left open for an unknown connector are a hint, not a pass") {
+  for (const char* leaf : {"nvidia-qm9700", "generic:64x400"}) {
+    const auto findings =
+        findingsOf(checked(questionOf(blockDesign(fatTree("generic:1x400", leaf, 20)))), "cable-missing");
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].severity == Severity::Hint);
+    CHECK(findings[0].message.english().starts_with("20 cables"));
+  }
+}
+
+TEST_CASE("Values that make a part impossible together are an error; values of no part a warning") {
+  const auto entered = [](double value) { return Fact{value, Basis::Entered, Confidence::High, {}, ""}; };
+  Design design = blockDesign(superPod());
+  CHECK(outcomeOf(checked(questionOf(design)), "part-values") == Outcome::Passed);
+  design.parts.edit().overrides[{"nvidia-qm9700"}][Field::PowerTypical] = entered(9000);
+  design.parts.edit().overrides[{"no-such-part"}][Field::Price] = entered(1);
+  const auto findings = findingsOf(checked(questionOf(design)), "part-values");
+  REQUIRE(findings.size() == 2);
+  CHECK(findings[0].identity() == "part-values:nvidia-qm9700");
+  CHECK(findings[0].severity == Severity::Error);
+  CHECK(findings[1].identity() == "part-values:no-such-part");
+  CHECK(findings[1].severity == Severity::Warning);
+}
+
+TEST_CASE("Values entered for a generic part count like those of any part") {
+  Design design = blockDesign(fatTree("generic:1x400", "generic:64x400", 20));
+  const auto watts = [&] { return solved(power, questionOf(design)).itMax; };
+  CHECK_FALSE(watts()->known());
+  design.parts.edit().overrides[{"generic:1x400"}][Field::PowerMax] =
+      Fact{700, Basis::Entered, Confidence::High, {}, ""};
+  CHECK(base(watts()) == Approx(14000));
+  CHECK(watts()->unknowns() == 1);
+  UserParts mine;
+  mine.overrides[{"generic:64x400"}][Field::PowerMax] = Fact{1500, Basis::Entered, Confidence::High, {}, ""};
+  const FigurePtr both = solved(power, questionOf(design, shipped().with(mine))).itMax;
+  CHECK(base(both) == Approx(15500));
+  CHECK(both->unknowns() == 0);
 }
 
 TEST_CASE("A waiver silences exactly its finding, and identities are unique and repeat") {

@@ -346,7 +346,7 @@ TEST_CASE("the inspector edits assumptions and part values with units", "[window
   CHECK(*bench.document.catalogue().find(PartId{"nvidia-dgx-h100"})->value(Field::PowerMax) > 9500);
 }
 
-TEST_CASE("the inspector offers no values of a generic part that no sum would count", "[window]") {
+TEST_CASE("a value entered for a generic part reaches the sums", "[window]") {
   windowtest::needApplication();
   Bench bench;
   Analysis analysis(&bench.document, &bench.jobs);
@@ -357,11 +357,14 @@ TEST_CASE("the inspector offers no values of a generic part that no sum would co
   REQUIRE(bench.document.apply(edits::addBlock(spec, "Pod", {}), TR_MARK("Add block")));
   inspector.setSelection({"generic:8x400"});
   inspector.rebuildNow();
-  CHECK(inspector.findChild<QLineEdit*>(u"fact:power_max_w"_s) == nullptr);
   bool said = false;
   for (const QLabel* label : inspector.widget()->findChildren<QLabel*>())
     said = said || label->text().startsWith(u"A generic part has ports"_s);
   CHECK(said);
+  REQUIRE(commit(&inspector, u"fact:power_max_w"_s, u"9.5 kW"_s));
+  const auto part = bench.document.question()->fabric->types.front().part;
+  REQUIRE(part->generic);
+  CHECK(*part->value(Field::PowerMax) == Approx(9500));
 }
 
 TEST_CASE("the status bar follows the design", "[window]") {

@@ -58,6 +58,8 @@ void CanvasView::setDocument(std::shared_ptr<const CanvasLayout> layout, std::sh
 std::vector<std::string> CanvasView::selection() const { return m->selection; }
 void CanvasView::setSelection(const std::vector<std::string>& keys) { m->select(keys); }
 
+bool CanvasView::shows(const std::string& key) const { return m->layout && m->layout->rectOf(key); }
+
 void CanvasView::highlight(const std::vector<std::string>& keys, bool on) {
   for (const std::string& key : keys) {
     const auto it = std::lower_bound(m->highlighted.begin(), m->highlighted.end(), key);

@@ -37,6 +37,8 @@ class CanvasView final : public QAbstractScrollArea {
   /// Block ids ("g1") and device keys ("g1/leaf3.5", "free/n1"), sorted.
   std::vector<std::string> selection() const;
   void setSelection(const std::vector<std::string>& keys);
+  /// Whether the drawing has the block or device.
+  bool shows(const std::string& key) const;
   /// Rings drawn around objects another view points at; they do not change the selection.
   void highlight(const std::vector<std::string>& keys, bool on);
 

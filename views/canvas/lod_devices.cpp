@@ -60,12 +60,14 @@ void LodPainter::paintDevices(QPainter& painter) {
   const double height = deviceHeight * m_camera.zoom;
   m_stats.devices = m_visible.size();
   if (height >= blockHeight) {
-    for (std::uint32_t d : m_visible) paintDevice(painter, DeviceIndex{d}, height >= detailHeight * 0.95);
+    for (std::uint32_t d : m_visible)
+      if (!stopped()) paintDevice(painter, DeviceIndex{d}, height >= detailHeight * 0.95);
     return;
   }
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing, false);
   for (std::uint32_t d : m_visible) {
+    if (stopped()) break;
     const DeviceRow& row = m_layout.fabric->devices[d];
     const QRect box = m_camera.toView(m_layout.deviceRect(DeviceIndex{d})).toRect();
     painter.fillRect(box, blend(m_theme.surface, kindColour(row), isSwitchTier(row.tier) ? 0.85 : 0.6));

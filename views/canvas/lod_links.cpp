@@ -121,6 +121,7 @@ void LodPainter::paintLines(QPainter& painter, const std::vector<Line>& lines, b
     return pen;
   };
   for (const Line& line : lines) {
+    if (stopped()) break;
     if (!QRectF(line.a, line.b).normalized().adjusted(-30, -30, 30, 30).intersects(view)) continue;
     ++m_stats.lines;
     if (line.tier == LinkTier::Local && std::abs(line.a.y() - line.b.y()) < 1) {  // in a row: an arc over it
@@ -167,6 +168,7 @@ void LodPainter::paintLinks(QPainter& painter) {
   std::vector<Line> lines;
   std::vector<const LayoutBundle*> whole, curves;
   for (const LayoutBundle& bundle : m_layout.bundles) {
+    if (stopped()) return;
     const QRectF& a = m_layout.clusters[bundle.a].rect;
     const QRectF& b = m_layout.clusters[bundle.b].rect;
     const QRectF area = (a | b | bundle.route.boundingRect()).adjusted(-40, -40, 40, 40);
@@ -186,7 +188,8 @@ void LodPainter::paintLinks(QPainter& painter) {
   if (curves.size() > manyCurves) paintManyCurves(painter, curves, many);
   else whole.insert(whole.end(), curves.begin(), curves.end());
   for (const LayoutBundle* bundle : whole)
-    paintBundle(painter, *bundle, linkColour(bundle->tier), bundle->tier == LinkTier::Global ? many : 0.55 * fade);
+    if (!stopped())
+      paintBundle(painter, *bundle, linkColour(bundle->tier), bundle->tier == LinkTier::Global ? many : 0.55 * fade);
   paintLines(painter, lines, faded);
   if (faded) return;
   for (const LayoutBundle* bundle : whole)

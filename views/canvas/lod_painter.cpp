@@ -61,7 +61,7 @@ void LodPainter::paint(QPainter& painter, const Camera& camera, const QRectF& ex
 }
 
 void LodPainter::paintGround(QPainter& painter) const {
-  if (m_camera.zoom < 0.35) return;
+  if (m_state->onPaper || m_camera.zoom < 0.35) return;
   double step = gridStep;
   while (step * m_camera.zoom < 16) step *= 2;
   QColor dot = blend(m_theme.ground, m_theme.text, m_theme.dark ? 0.16 : 0.13);

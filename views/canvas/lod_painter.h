@@ -4,6 +4,7 @@
 // Labels keep their size; what does not fit is elided or dropped.
 #pragma once
 
+#include "model/progress.h"
 #include "views/canvas/canvas_layout.h"
 #include "views/canvas/label_space.h"
 #include "views/theme.h"
@@ -36,6 +37,8 @@ struct PaintState {
   std::set<int> highlightedBlocks;
   std::unordered_set<std::uint32_t> focus;
   std::optional<std::uint32_t> focusBundle;
+  bool onPaper = false;                // no grid
+  const Progress* progress = nullptr;  // of a job: a cancelled picture stays unfinished
 };
 
 /// What one frame came to, for tests and the benchmark.
@@ -54,6 +57,7 @@ class LodPainter {
 
   /// Colour of a device's kind.
   QColor kindColour(const DeviceRow& row) const;
+  QColor linkColour(LinkTier tier) const;
   /// "L3.5" for a leaf, "N3.17" for a node; a drawn device's name.
   QString shortName(DeviceIndex d) const;
 
@@ -92,7 +96,7 @@ class LodPainter {
   void queueCount(const LayoutBundle& bundle, bool always);
   void paintCounts(QPainter& painter);
   double bundleWidth(const LayoutBundle& bundle) const;
-  QColor linkColour(LinkTier tier) const;
+  bool stopped() const { return m_state->progress && m_state->progress->cancelled(); }
 
   void paintDensity(QPainter& painter);
   void paintDevices(QPainter& painter);
