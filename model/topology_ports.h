@@ -13,7 +13,7 @@
 namespace cw::topology {
 
 inline constexpr std::int64_t mostNodes = 2'000'000;
-inline constexpr std::int64_t mostLinks = 32'000'000;
+inline constexpr std::int64_t mostLinks = 10'000'000;
 inline constexpr int mostPlanes = 64;
 
 /// One way to run all fabric ports of a node; `ports` of one node.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verb: catalogue. Lists parts, shows one with the source of every value, checks a file of parts.
 #include "app/cli/cli.h"
+#include "model/formats/part_units.h"
 
 #include <CLI/CLI.hpp>
 
@@ -52,8 +53,9 @@ Table overview(const Part& part) {
   return table;
 }
 
-/// A price for people names its currency; for programs (csv, json) the number stays as it was.
-std::string valueText(const FieldInfo& info, const Fact& fact, bool own) {
+/// For people the value in the unit that fits, a price with its currency; for programs a number in the key's unit.
+Cell valueCell(const FieldInfo& info, const Fact& fact, bool own, bool forPeople) {
+  if (!forPeople) return Amount::ratio(formats::fromBase(fact.value, info.keyScale));
   std::string text = exactText(Amount(info.unit, fact.value));
   if (info.unit == Unit::Money) text += own || fact.basis == Basis::Entered ? ", design's currency" : " USD";
   return text;
@@ -72,7 +74,7 @@ Table facts(const Part& part, bool own, bool forPeople) {
     const FieldInfo& info = fieldInfo(field);
     table.rows.push_back(Row{
         {std::string(info.key), Message(info.label),
-         forPeople ? valueText(info, fact, own) : exactText(Amount(info.unit, fact.value)),
+         valueCell(info, fact, own, forPeople),
          Message(basisText(fact.basis)), Message(confidenceText(fact.confidence)), sourceText(fact.sources), fact.note},
         RowRole::Body,
         {}});

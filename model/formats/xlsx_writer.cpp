@@ -120,13 +120,14 @@ std::string sumFormula(const Table& table, std::size_t row, std::size_t column, 
   return formula + ")";
 }
 
+/// What is too long for a cell says that it was cut.
 std::string cellText(std::string text) {
-  if (text.size() > longestText) {
-    std::size_t limit = longestText;
-    while (limit > 0 && (static_cast<unsigned char>(text[limit]) & 0xc0) == 0x80) --limit;
-    text.resize(limit);
-  }
-  return text;
+  if (text.size() <= longestText) return text;
+  constexpr std::string_view cut = " … (cut: a cell holds no more; the CSV and JSON exports have all of it)";
+  std::size_t limit = longestText - cut.size();
+  while (limit > 0 && (static_cast<unsigned char>(text[limit]) & 0xc0) == 0x80) --limit;
+  text.resize(limit);
+  return text.append(cut);
 }
 
 lxw_error writeCell(lxw_worksheet* sheet, Formats& formats, const Table& table, std::size_t row, std::size_t column,

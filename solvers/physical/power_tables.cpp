@@ -190,8 +190,7 @@ Table assumptionsTable(const Site& site, std::span<const SiteField> fields) {
       if (!from.date.empty()) source += ", " + from.date;
       if (!from.address.empty()) source += " <" + from.address + ">";
     }
-    const Cell value =
-        figure->known() ? Cell(Message(TR_MARK("%1"), figure->value())) : Cell(Message(TR_MARK("not entered")));
+    const Cell value = figure->known() ? Cell(figure) : Cell(Message(TR_MARK("not entered")));
     table.rows.push_back({{figure->label(), value, Message(basisText(figure->basis())), source}, RowRole::Body, {}});
   }
   return table;

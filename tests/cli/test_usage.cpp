@@ -32,7 +32,8 @@ TEST_CASE("Wrong usage ends with status 2 and one line") {
       "new dragonfly -p 2 -a 4 --global-ports 2 --arrangement odd -o x", "summary", "summary x --as xml", "report",
       "report nonsense x", "report network", "check", "check x --as xml", "export", "export nonsense x -o y.csv",
       "export bom x -o y.pdf", "export bom x -o y", "export drawing x -o y.csv", "catalogue", "catalogue show",
-      "catalogue list --kind nonsense", "summary a b");
+      "catalogue list --kind nonsense", "summary a b", "new fat-tree --list", "report power --list", "report --list x",
+      "export bom --list", "export --list -o y.csv");
   CAPTURE(line);
   checkOneError(cli(line), 2);
   CHECK_FALSE(std::filesystem::exists("x"));

@@ -95,6 +95,18 @@ TEST_CASE("The bill's total is the summary's capital cost") {
   CHECK(read(folder.file("b.csv")).find(summary["capex"].get<std::string>()) != std::string::npos);
 }
 
+TEST_CASE("An export never replaces the design it reads") {
+  const Folder folder;
+  const std::string design = sample(folder, "starter-32"), alias = folder.file("alias.csv");
+  std::filesystem::copy_file(design, folder.file("d.json"));
+  const std::string before = read(folder.file("d.json"));
+  checkOneError(cli("export bom " + folder.file("d.json") + " -o " + folder.file("d.json")), 2);
+  std::filesystem::create_symlink(design, alias);
+  checkOneError(cli("export bom " + design + " -o " + alias), 2);
+  CHECK(read(folder.file("d.json")) == before);
+  CHECK(read(design) == before);
+}
+
 TEST_CASE("An empty design exports nothing") {
   const Folder folder;
   const std::string file = sample(folder, "starter-32");
@@ -122,6 +134,14 @@ TEST_CASE("The catalogue lists, shows and checks") {
   CHECK(cli("catalogue show nvidia-dgx-h100 --as csv").out.find("USD") == std::string::npos);
   const Said unknown = cli("catalogue show no-such-part");
   checkOneError(unknown, 3);
+  for (const auto& row : jsonOf(cli("catalogue show nvidia-dgx-h100 --as json"))["tables"][1]["rows"]) {
+    CAPTURE(row.dump());
+    CHECK(row["value"].is_number());  // in the unit of the field's name
+    if (row["field"] == "memory_gb") CHECK(row["value"] == 2048);
+    if (row["field"] == "power_max_w") CHECK(row["value"] == 10200);
+  }
+  CHECK(cli("catalogue show generic:8x400").out.find("Generic 8 x 400 Gb/s") != std::string::npos);
+  checkOneError(cli("catalogue show generic:8"), 3);
   const Said checked = cli(std::string("catalogue check ") + CW_RESOURCES + "/catalogue/switches.json");
   CAPTURE(checked.err);
   CHECK(checked.status == 0);

@@ -242,4 +242,20 @@ TEST_CASE("the program answers without a screen and says what is wrong with a fi
   CHECK(QFile::exists(picture));
   CHECK(run({}, &errors) == 3);
   CHECK(errors.contains(u"display"_s));
+  // Options that make no sense are wrong usage, before a window opens.
+  const QString sample = QStringLiteral(CW_RESOURCES "/examples/starter-32.clusterwright");
+  const QString other = folder.filePath(u"q.png"_s);
+  for (const QStringList& wrong :
+       {QStringList{u"--size"_s, u"abc"_s}, QStringList{u"--size"_s, u"9x9"_s}, QStringList{u"--theme"_s, u"blue"_s},
+        QStringList{u"--page"_s, u"nonsense"_s}, QStringList{u"--dialog"_s, u"nonsense"_s},
+        QStringList{u"--page"_s, u"cost"_s, u"--table"_s, u"nonsense"_s}, QStringList{u"--table"_s, u"bom"_s},
+        QStringList{u"--select"_s, u"g7"_s}, QStringList{sample}, QStringList{u"--nonsense"_s}}) {
+    INFO(wrong.join(u' ').toStdString());
+    CHECK(run(QStringList{u"--shot"_s, other} + wrong + QStringList{sample}, &errors) == 2);
+    CHECK(errors.count(u"error: "_s) == 1);
+    CHECK_FALSE(QFile::exists(other));
+  }
+  CHECK(run({u"--shot"_s, QString(), sample}, &errors) == 2);
+  CHECK(run({u"--page"_s, u"cost"_s, sample}, &errors) == 3);  // no display is the first thing that is wrong
+  CHECK(run({u"--shot"_s, folder.filePath(u"no/q.png"_s), sample}, &errors) == 4);
 }

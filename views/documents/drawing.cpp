@@ -25,7 +25,7 @@ struct Page {
   QSizeF size;
   Camera camera;     // of the drawing, below the margin
   double scale = 1;  // of the title block: a large sheet is read from further away
-  double titleHeight() const { return 92 * scale; }
+  double titleHeight() const { return 104 * scale; }
 };
 
 /// Devices at full detail where the whole fits, else as large as the page allows.
