@@ -42,7 +42,7 @@ std::string_view partKindName(PartKind kind);  // "switch": files, JSON
 std::optional<PartKind> parsePartKind(std::string_view name);
 Text partKindTitle(PartKind kind);
 
-/// Every scalar a part may have. The table in catalogue.cpp gives key, label, unit, allowed range and kinds.
+/// Every scalar a part may have. The table in catalogue_fields.cpp gives key, label, unit and allowed range.
 enum class Field {
   // all hardware
   PowerMax,

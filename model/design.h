@@ -57,7 +57,7 @@ struct NodeChoice {
 
 enum class RailMode { None, Optimised, Only };
 
-/// Fat-tree of one, two or three tiers. Counts follow from ports and bandwidth: see model/topology_clos.cpp.
+/// Fat-tree of one, two or three tiers. Counts follow from ports and bandwidth: see model/topology_plan.cpp.
 struct FatTreeSpec {
   NodeChoice node;
   PartId leaf, spine, core;  // spine/core unused when tiers are fewer
@@ -86,11 +86,12 @@ struct DragonflySpec {
   friend bool operator==(const DragonflySpec&, const DragonflySpec&) = default;
 };
 
+using BlockSpec = std::variant<FatTreeSpec, DragonflySpec>;
 struct Block {
   std::string id;  // "g1": unique, never reused within a design
   std::string name;
   Point at;  // top left of its layout
-  std::variant<FatTreeSpec, DragonflySpec> spec;
+  BlockSpec spec;
   friend bool operator==(const Block&, const Block&) = default;
 };
 
@@ -170,7 +171,6 @@ struct SiteFieldInfo {
 };
 std::span<const SiteFieldInfo> siteTable();
 const SiteFieldInfo& siteInfo(SiteField field);
-std::optional<SiteField> parseSiteField(std::string_view key);
 
 struct Site {
   PartId rack;  // empty: the default rack

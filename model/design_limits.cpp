@@ -182,7 +182,7 @@ Problem modeProblem(const PortMode& mode) {
                  Amount(gbps(portSpeedGbps)));
 }
 
-Problem specProblem(const std::variant<FatTreeSpec, DragonflySpec>& spec) {
+Problem specProblem(const BlockSpec& spec) {
   if (auto problem = std::visit([](const auto& s) { return choiceProblem(s.node); }, spec)) return problem;
   if (const auto* fatTree = std::get_if<FatTreeSpec>(&spec)) return fatTreeProblem(*fatTree);
   return dragonflyProblem(std::get<DragonflySpec>(spec));

@@ -38,7 +38,7 @@ std::optional<Message> pointProblem(Point at);
 std::optional<Message> currencyProblem(std::string_view currency);
 std::optional<Message> choiceProblem(const NodeChoice& choice);
 std::optional<Message> modeProblem(const PortMode& mode);
-std::optional<Message> specProblem(const std::variant<FatTreeSpec, DragonflySpec>& spec);
+std::optional<Message> specProblem(const BlockSpec& spec);
 std::optional<Message> blockProblem(const Block& block);
 std::optional<Message> deviceProblem(const FreeDevice& device);
 /// One link by itself: keys, ports, two different devices.

@@ -19,9 +19,7 @@ FreeLink ordered(FreeLink link) {
   return link;
 }
 
-bool sameSpecKind(const Block& block, const std::variant<FatTreeSpec, DragonflySpec>& spec) {
-  return block.spec.index() == spec.index();
-}
+bool sameSpecKind(const Block& block, const BlockSpec& spec) { return block.spec.index() == spec.index(); }
 
 bool hasLinksTo(const Groups& groups, std::string_view owner) {
   return std::any_of(groups.links.begin(), groups.links.end(), [&](const FreeLink& link) {
@@ -46,7 +44,7 @@ std::set<std::string> ownersOf(const Groups& groups) {
 
 }  // namespace
 
-Edit addBlock(std::variant<FatTreeSpec, DragonflySpec> spec, std::string name, Point at) {
+Edit addBlock(BlockSpec spec, std::string name, Point at) {
   return [=](const Design& design) -> Result<Design> {
     if (design.groups->blocks.size() >= std::size_t(limits::blocks))
       return refuse(Message(TR_MARK("the design has %1 blocks, the most there can be"), limits::blocks));
@@ -58,7 +56,7 @@ Edit addBlock(std::variant<FatTreeSpec, DragonflySpec> spec, std::string name, P
   };
 }
 
-Edit setBlockSpec(std::string blockId, std::variant<FatTreeSpec, DragonflySpec> spec) {
+Edit setBlockSpec(std::string blockId, BlockSpec spec) {
   return [=](const Design& design) -> Result<Design> {
     const Block* block = findBlock(*design.groups, blockId);
     if (!block) return refuse(Message(TR_MARK("there is no block \"%1\"; name one of the design"), blockId));

@@ -7,8 +7,8 @@
 
 namespace cw::edits {
 
-Edit addBlock(std::variant<FatTreeSpec, DragonflySpec> spec, std::string name, Point at);
-Edit setBlockSpec(std::string blockId, std::variant<FatTreeSpec, DragonflySpec> spec);
+Edit addBlock(BlockSpec spec, std::string name, Point at);
+Edit setBlockSpec(std::string blockId, BlockSpec spec);
 Edit addDevice(FreeDevice device);  // an empty id gets the next free one ("n1", "s1", …)
 Edit setDeviceChoice(std::string id, NodeChoice choice, PortMode mode);
 Edit addLinks(std::vector<FreeLink> links);

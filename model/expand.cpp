@@ -192,17 +192,25 @@ LinkTier drawnLinkTier(const DeviceRow& low, const DeviceRow& high) {
 }
 
 Result<PortIndex> freePort(const Fabric& fabric, const PortRef& end) {
+  const std::string& key = end.device.text;
   const auto device = fabric.find(end.device);
   if (!device)
-    return unusable(TR_MARK("a link ends at %1, which does not exist; remove the link or cable it elsewhere"),
-                    end.device.text);
+    return fail(ErrorCode::InputUnusable,
+                Message(TR_MARK("a link ends at %1, which does not exist; remove the link or cable it elsewhere"), key),
+                key);
   const int ports = int(fabric.device(*device).portCount);
+  if (ports == 0)
+    return fail(ErrorCode::InputUnusable,
+                Message(TR_MARK("a link ends at %1, which has no ports for links; remove the link"), key), key);
   if (end.port < 0 || end.port >= ports)
-    return unusable(TR_MARK("a link ends at port %1 of %2, which has ports 0 to %3"), end.port, end.device.text,
-                    ports - 1);
+    return fail(ErrorCode::InputUnusable,
+                Message(TR_MARK("a link ends at port %1 of %2, which has ports 0 to %3; cable it to one of them"),
+                        end.port, key, ports - 1),
+                key);
   const PortIndex port = fabric.portOf(*device, end.port);
   if (fabric.port(port).link != noLink)
-    return unusable(TR_MARK("port %1 of %2 has a link already; cable to a free port"), end.port, end.device.text);
+    return fail(ErrorCode::InputUnusable,
+                Message(TR_MARK("port %1 of %2 has a link already; cable to a free port"), end.port, key), key);
   return port;
 }
 

@@ -115,7 +115,7 @@ class Money {
   std::int64_t m_value = 0;
 };
 
-/// What a run-time value measures. Each has one base unit (comment) and a list of printable units in quantity.cpp.
+/// What a run-time value measures. Each has one base unit (comment) and a list of printable units in units.cpp.
 enum class Unit {
   None,
   Count,                  // 1

@@ -151,13 +151,6 @@ std::span<const SiteFieldInfo> siteTable() { return table(); }
 
 const SiteFieldInfo& siteInfo(SiteField field) { return table()[std::size_t(field)]; }
 
-std::optional<SiteField> parseSiteField(std::string_view key) {
-  for (const SiteFieldInfo& info : table()) {
-    if (info.key == key) return info.field;
-  }
-  return std::nullopt;
-}
-
 std::optional<double> Site::value(SiteField field) const {
   const auto own = entered.find(field);
   return own != entered.end() ? std::optional<double>(own->second) : siteInfo(field).standard;

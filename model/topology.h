@@ -43,6 +43,14 @@ struct DragonflyPlan {
 };
 Result<DragonflyPlan> planDragonfly(const DragonflySpec& spec, const Catalogue& catalogue);
 
+/// What a block comes to, from its plan alone.
+struct BlockSize {
+  std::int64_t nodes = 0, switches = 0, links = 0;
+  std::optional<std::int64_t> gpus;  // of all nodes; nothing: unknown
+  std::vector<Message> assumptions = {};
+};
+Result<BlockSize> sizeOf(const BlockSpec& spec, const Catalogue& catalogue);
+
 /// Appends the block's devices, ports and links to `fabric`.
 Result<void> buildFatTree(const FatTreePlan& plan, const Catalogue& catalogue, std::uint16_t block, Fabric& fabric,
                           Progress& progress);

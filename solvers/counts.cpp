@@ -29,10 +29,8 @@ std::vector<std::uint32_t> alikeTypes(const Fabric& fabric) {
   return alike;
 }
 
-int nodesPerPart(const Part& part) { return devicesPerPart(part); }
-
 std::int64_t partsFor(const Part& part, std::int64_t devices) {
-  const int each = nodesPerPart(part);
+  const int each = devicesPerPart(part);
   return (devices + each - 1) / each;
 }
 
@@ -66,7 +64,7 @@ FigurePtr gpusOfType(const Part& part, std::int64_t nodes) {
   if (!gpus)
     return Figure::leaf(Message(TR_MARK("GPUs of %1"), part.name), Amount::unknown(Unit::Count),
                         part.generic ? Basis::Assumed : Basis::Published, part.sources, part.confidence);
-  const int shared = nodesPerPart(part);
+  const int shared = devicesPerPart(part);
   FigurePtr each = sourced(label, part, Amount(Unit::Count, double(*gpus) / shared));
   return Figure::times(Message(TR_MARK("GPUs of %1"), part.name), nodes, each);
 }
@@ -100,7 +98,7 @@ FigurePtr peakBf16(const Question& question) {
                                    : Figure::leaf(Message(TR_MARK("Peak of %1"), held.part.text),
                                                   Amount::unknown(Unit::FlopRate), Basis::Published);
       const std::string name = accelerator ? accelerator->name : held.part.text;
-      const std::int64_t total = held.count * counts[t] / nodesPerPart(node);
+      const std::int64_t total = held.count * counts[t] / devicesPerPart(node);
       parts.push_back(Figure::times(Message(TR_MARK("%1 in %2"), name, node.name), total, std::move(each)));
     }
   }

@@ -13,8 +13,6 @@ std::vector<std::int64_t> devicesByType(const Fabric& fabric);
 /// For each type the first type of the same part and adapters: types that differ only in their port layout are one
 /// thing to power, to stack and to show.
 std::vector<std::uint32_t> alikeTypes(const Fabric& fabric);
-/// Devices of the design one part holds: 2 for a blade of two nodes or a box of two switches, else 1.
-int nodesPerPart(const Part& part);
 /// Parts to buy for `devices` devices: whole ones.
 std::int64_t partsFor(const Part& part, std::int64_t devices);
 /// Devices of a kind of tier: all endpoints, or all switches.

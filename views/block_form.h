@@ -19,7 +19,6 @@ class QComboBox;
 namespace cw {
 
 class PartCombo;
-using BlockSpec = std::variant<FatTreeSpec, DragonflySpec>;
 
 /// What a spec comes to: counts to show, or why it cannot be built.
 struct BlockOutcome {

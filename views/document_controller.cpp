@@ -24,14 +24,8 @@ constexpr int recoveryDelay = 3000;  // ms after the last edit
 
 std::int64_t expectedLinks(const Design& design, const Catalogue& catalogue) {
   std::int64_t links = std::int64_t(design.groups->links.size() + design.groups->devices.size());
-  for (const Block& block : design.groups->blocks) {
-    if (const auto* tree = std::get_if<FatTreeSpec>(&block.spec)) {
-      if (const auto plan = planFatTree(*tree, catalogue))
-        links += plan->nodeLeafLinks + plan->leafSpineLinks + plan->spineCoreLinks;
-    } else if (const auto plan = planDragonfly(std::get<DragonflySpec>(block.spec), catalogue)) {
-      links += plan->nodeLinks + plan->localLinks + plan->globalLinks;
-    }
-  }
+  for (const Block& block : design.groups->blocks)
+    if (const auto size = sizeOf(block.spec, catalogue)) links += size->links;
   return links;
 }
 
@@ -126,10 +120,7 @@ void DocumentController::afterChange(SectionSet sections, std::shared_ptr<const 
 }
 
 void DocumentController::expandInBackground() {
-  if (!m_expanding) {
-    m_expanding = true;
-    emit expandingChanged(true);
-  }
+  m_expanding = true;
   m_jobs->start<Question>(
       u"expand"_s, tr("Laying out the fabric"), this,
       [snapshot = design(), base = m_shipped](Progress& progress) { return ask(snapshot, base, progress); },
@@ -137,10 +128,7 @@ void DocumentController::expandInBackground() {
 }
 
 void DocumentController::accept(Result<Question> result, bool mayUndo) {
-  if (m_expanding) {
-    m_expanding = false;
-    emit expandingChanged(false);
-  }
+  m_expanding = false;
   if (result) {
     m_question = std::make_shared<const Question>(std::move(*result));
     emit questionChanged();

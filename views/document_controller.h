@@ -82,7 +82,6 @@ class DocumentController final : public QObject {
   void designChanged(cw::SectionSet sections);
   /// A question with a fresh fabric is there.
   void questionChanged();
-  void expandingChanged(bool expanding);
   void modifiedChanged();
   void opened(QString fileName);
   void saved(QString fileName);

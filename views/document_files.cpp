@@ -48,10 +48,6 @@ bool inUse(const QString& recoveryFile) {
   return !lock->tryLock(0) && lock->error() == QLockFile::LockFailedError;
 }
 
-std::filesystem::path nativePath(const QString& fileName) {
-  return std::filesystem::path(QFile::encodeName(fileName).toStdString());
-}
-
 }  // namespace
 
 void DocumentController::newDesign() {

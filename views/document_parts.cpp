@@ -15,13 +15,6 @@
 using namespace Qt::StringLiterals;
 
 namespace cw {
-namespace {
-
-std::filesystem::path nativePath(const QString& fileName) {
-  return std::filesystem::path(QFile::encodeName(fileName).toStdString());
-}
-
-}  // namespace
 
 void DocumentController::setUserParts(const QString& fileName, UserParts parts) {
   m_userFile = fileName;

@@ -53,10 +53,7 @@ void JobRunner::finish(const QString& slot, std::uint64_t number, const QPointer
   if (found == m_jobs.end() || found->second.number != number) return;  // replaced or cancelled: stale
   m_jobs.erase(found);
   if (receiver && deliver) deliver();
-  if (m_jobs.empty()) {
-    m_timer->stop();
-    emit becameIdle();
-  }
+  if (m_jobs.empty()) m_timer->stop();
   emit changed();
 }
 

@@ -50,7 +50,6 @@ class JobRunner final : public QObject {
   /// Something started, ended or came further.
   void changed();
   /// The last job ended.
-  void becameIdle();
 
  private:
   struct State {

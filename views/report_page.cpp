@@ -29,7 +29,7 @@ using namespace Qt::StringLiterals;
 namespace cw {
 
 Result<bool> writeReport(const Report& report, const QString& fileName) {
-  const std::filesystem::path path(QFile::encodeName(fileName).toStdString());
+  const std::filesystem::path path = nativePath(fileName);
   const Result<void> written = formats::saveReport(report, path, formats::endingOf(path));
   if (!written) return forwardError(written);
   return true;

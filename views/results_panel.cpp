@@ -75,7 +75,6 @@ bool ResultsPanel::showPage(const QString& name) {
   return true;
 }
 
-QString ResultsPanel::currentPage() const { return m_names.value(m_tabs->currentIndex()); }
 QWidget* ResultsPanel::page(const QString& name) const { return m_stack->widget(int(m_names.indexOf(name))); }
 
 void ResultsPanel::setRemembering(bool on) {
@@ -104,7 +103,6 @@ void ResultsPanel::setCollapsed(bool collapsed) {
   const int tabsHeight = m_tabs->sizeHint().height() + 4;
   setMinimumHeight(collapsed ? tabsHeight : 250);
   setMaximumHeight(collapsed ? tabsHeight : QWIDGETSIZE_MAX);
-  emit collapsedChanged(collapsed);
 }
 
 }  // namespace cw

@@ -27,7 +27,6 @@ class ResultsPanel final : public QWidget {
   /// "network", "power", "cost", "bom", "findings"
   QStringList pages() const { return m_names; }
   bool showPage(const QString& name);
-  QString currentPage() const;
   QWidget* page(const QString& name) const;
   /// Keeps the columns of tables beyond this run.
   void setRemembering(bool on);
@@ -39,7 +38,6 @@ class ResultsPanel final : public QWidget {
   void setCollapsed(bool collapsed);
 
  signals:
-  void collapsedChanged(bool collapsed);
   void subjectsActivated(QStringList keys);
   void messageRequested(QString text, bool error);
 

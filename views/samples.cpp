@@ -13,29 +13,9 @@ using namespace Qt::StringLiterals;
 namespace cw {
 namespace {
 
-struct Counts {
-  std::int64_t nodes = 0, gpus = 0, switches = 0, links = 0;
-};
-
-void add(Counts& counts, const Block& block, const Catalogue& catalogue) {
-  if (const auto* tree = std::get_if<FatTreeSpec>(&block.spec)) {
-    const auto plan = planFatTree(*tree, catalogue);
-    if (!plan) return;
-    counts.nodes += plan->spec.nodes;
-    counts.gpus += std::max(0, plan->gpusPerNode) * std::int64_t(plan->spec.nodes);
-    counts.switches += plan->leaves + plan->spines + plan->cores;
-    counts.links += plan->nodeLeafLinks + plan->leafSpineLinks + plan->spineCoreLinks;
-  } else if (const auto plan = planDragonfly(std::get<DragonflySpec>(block.spec), catalogue)) {
-    counts.nodes += plan->nodes;
-    counts.gpus += std::max(0, plan->gpusPerNode) * std::int64_t(plan->nodes);
-    counts.switches += plan->routers;
-    counts.links += plan->nodeLinks + plan->localLinks + plan->globalLinks;
-  }
-}
-
-QString countsText(const Counts& counts) {
+QString countsText(const BlockSize& counts) {
   QStringList parts;
-  if (counts.gpus > 0) parts << counted(counts.gpus, QObject::tr("1 GPU"), QObject::tr("%1 GPUs"));
+  if (counts.gpus.value_or(0) > 0) parts << counted(*counts.gpus, QObject::tr("1 GPU"), QObject::tr("%1 GPUs"));
   parts << counted(counts.nodes, QObject::tr("1 node"), QObject::tr("%1 nodes"))
         << counted(counts.switches, QObject::tr("1 switch"), QObject::tr("%1 switches"))
         << counted(counts.links, QObject::tr("1 link"), QObject::tr("%1 links"));
@@ -57,10 +37,15 @@ std::vector<Sample> readSamples(const std::filesystem::path& folder, const Catal
     }
     const Design& design = loaded->design;
     const Catalogue layered = catalogue.with(*design.parts);
-    Counts counts;
+    BlockSize counts;
     Sample sample;
     for (const Block& block : design.groups->blocks) {
-      add(counts, block, layered);
+      if (const auto size = sizeOf(block.spec, layered)) {
+        counts.nodes += size->nodes;
+        counts.gpus = counts.gpus.value_or(0) + size->gpus.value_or(0);
+        counts.switches += size->switches;
+        counts.links += size->links;
+      }
       sample.tree = std::holds_alternative<FatTreeSpec>(block.spec);
     }
     sample.fileName = QFile::decodeName(QByteArray::fromStdString(entry.path().string()));

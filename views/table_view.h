@@ -33,7 +33,6 @@ class TableView final : public QWidget {
   /// Tab-separated, with the header: the selected rows, or all when none is selected; totals included.
   QString asText() const;
   void copy() const;
-  TableModel* bodyModel() const { return m_body; }
   QTableView* bodyView() const { return m_view; }
 
  signals:

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <QCoreApplication>
+#include <QFile>
 #include <QHash>
 
 using namespace Qt::StringLiterals;
@@ -75,6 +76,9 @@ QString shortMoney(const Amount& amount, const QString& currency, int digits) {
 
 QString qstr(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
 std::string stdstr(const QString& text) { return text.toStdString(); }
+std::filesystem::path nativePath(const QString& fileName) {
+  return std::filesystem::path(QFile::encodeName(fileName).toStdString());
+}
 
 QString onScreen(const Text& text) {
   // Engine texts are their own ids: lupdate -tr-function-alias QT_TRID_NOOP+=TR_MARK collects them, lrelease -idbased

@@ -6,6 +6,7 @@
 #include "model/result.h"
 #include "model/table.h"
 
+#include <filesystem>
 #include <QLocale>
 #include <QString>
 
@@ -13,6 +14,8 @@ namespace cw {
 
 QString qstr(std::string_view text);
 std::string stdstr(const QString& text);
+/// A file name of Qt as the engine takes it.
+std::filesystem::path nativePath(const QString& fileName);
 
 /// The text in the user's language.
 QString onScreen(const Text& text);

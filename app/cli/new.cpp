@@ -15,27 +15,9 @@ namespace cw::cli {
 
 namespace {
 
-struct Size {
-  std::int64_t nodes = 0, switches = 0;
-  int gpusPerNode = -1;
-  std::vector<Message> assumptions = {};
-};
-
-Result<Size> sizeOf(const Spec& spec, const Catalogue& catalogue) {
-  if (const auto* tree = std::get_if<FatTreeSpec>(&spec)) {
-    const auto plan = planFatTree(*tree, catalogue);
-    if (!plan) return forwardError(plan);
-    return Size{plan->spec.nodes, std::int64_t(plan->leaves) + plan->spines + plan->cores, plan->gpusPerNode,
-                assumptionsOf(*plan)};
-  }
-  const auto plan = planDragonfly(std::get<DragonflySpec>(spec), catalogue);
-  if (!plan) return forwardError(plan);
-  return Size{plan->nodes, plan->routers, plan->gpusPerNode};
-}
-
 /// Of the one block that a new design holds.
-Result<Size> sizeOf(const Design& design, const Catalogue& catalogue) {
-  return sizeOf(design.groups->blocks.front().spec, catalogue);
+Result<BlockSize> sizeOf(const Design& design, const Catalogue& catalogue) {
+  return cw::sizeOf(design.groups->blocks.front().spec, catalogue);
 }
 
 Result<Report> listOfSamples(const Catalogue& catalogue) {
@@ -50,15 +32,14 @@ Result<Report> listOfSamples(const Catalogue& catalogue) {
     if (!sample) return forwardError(sample);
     const auto size = sizeOf(*sample, catalogue);
     if (!size) return forwardError(size);
-    const Amount gpus =
-        size->gpusPerNode < 0 ? Amount::unknown(Unit::Count) : Amount::count(size->nodes * size->gpusPerNode);
+    const Amount gpus = size->gpus ? Amount::count(*size->gpus) : Amount::unknown(Unit::Count);
     table.rows.push_back(Row{
         {id, sample->meta->name, Amount::count(size->nodes), gpus, Amount::count(size->switches)}, RowRole::Body, {}});
   }
   return Report{"samples", TR_MARK("Samples"), {std::move(table)}};
 }
 
-Result<int> write(const Design& design, const Size& size, const std::string& file) {
+Result<int> write(const Design& design, const BlockSize& size, const std::string& file) {
   if (const auto saved = formats::saveDesign(design, file); !saved) return forwardError(saved);
   // A pipe carries the design alone, so that its reader gets one JSON document.
   std::error_code ignored;
@@ -66,7 +47,7 @@ Result<int> write(const Design& design, const Size& size, const std::string& fil
   for (const Message& note : size.assumptions) std::cerr << "note: " << file << ": " << note.english() << "\n";
   std::ostringstream line;
   line << file << ": " << size.nodes << " nodes, ";
-  if (size.gpusPerNode >= 0) line << size.nodes * size.gpusPerNode << " GPUs, ";
+  if (size.gpus) line << *size.gpus << " GPUs, ";
   line << size.switches << (size.switches == 1 ? " switch\n" : " switches\n");
   if (const auto said = print(line.str()); !said)
     return fail(said.error().code,

@@ -69,16 +69,16 @@ Result<NodeChoice> nodeOf(const NewOptions& options, const Catalogue& catalogue)
 }
 
 /// The smallest even radix that carries the request; all switches alike.
-Result<Spec> smallestSwitches(FatTreeSpec spec, double speed, const Catalogue& catalogue) {
+Result<BlockSpec> smallestSwitches(FatTreeSpec spec, double speed, const Catalogue& catalogue) {
   std::optional<Unexpected> refused;
-  const auto attempt = [&](int tiers, int limit) -> std::optional<Spec> {
+  const auto attempt = [&](int tiers, int limit) -> std::optional<BlockSpec> {
     for (int radix = 2; radix <= limit; radix += 2) {
       spec.tiers = tiers;
       spec.leaf = {genericPart(radix, speed)};
       spec.spine = tiers >= 2 ? spec.leaf : PartId{};
       spec.core = tiers >= 3 ? spec.leaf : PartId{};
       const auto plan = planFatTree(spec, catalogue);
-      if (plan) return Spec(spec);
+      if (plan) return BlockSpec(spec);
       refused = forwardError(plan);
     }
     return std::nullopt;
@@ -93,7 +93,7 @@ Result<Spec> smallestSwitches(FatTreeSpec spec, double speed, const Catalogue& c
   return usage(Message(TR_MARK("--tiers is %1; it must be 1, 2 or 3"), asked));
 }
 
-Result<Spec> fatTree(const NewOptions& options, const Catalogue& catalogue) {
+Result<BlockSpec> fatTree(const NewOptions& options, const Catalogue& catalogue) {
   if (!options.nodes) return usage(TR_MARK("fat-tree needs --nodes N"));
   if (options.railOptimised && options.railOnly)
     return usage(TR_MARK("--rail-optimised and --rail-only exclude each other; give one"));
@@ -119,19 +119,19 @@ Result<Spec> fatTree(const NewOptions& options, const Catalogue& catalogue) {
   spec.leaf = {options.leaf.value_or(every)};
   spec.spine = {options.spine.value_or(every)};
   spec.core = {options.core.value_or(every)};
-  if (!spec.leaf.empty()) return Spec(spec);
+  if (!spec.leaf.empty()) return BlockSpec(spec);
   if (options.node || !spec.spine.empty() || !spec.core.empty())
     return usage(TR_MARK("no leaf switch is named; give --leaf PART, or --switch PART for every tier"));
   return smallestSwitches(spec, options.gbps.value_or(400), catalogue);
 }
 
-Result<Spec> karyTree(const NewOptions& options) {
+Result<BlockSpec> karyTree(const NewOptions& options) {
   if (!options.k) return usage(TR_MARK("k-ary-fat-tree needs --k K"));
   const auto speed = speedOf(options);
   if (!speed) return forwardError(speed);
   const auto spec = karyFatTree(*options.k, gbps(*speed));
   if (!spec) return forwardError(spec);
-  return Spec(*spec);
+  return BlockSpec(*spec);
 }
 
 Result<GlobalArrangement> arrangementOf(const NewOptions& options) {
@@ -144,7 +144,7 @@ Result<GlobalArrangement> arrangementOf(const NewOptions& options) {
                        *options.arrangement));
 }
 
-Result<Spec> dragonfly(const NewOptions& options, const Catalogue& catalogue) {
+Result<BlockSpec> dragonfly(const NewOptions& options, const Catalogue& catalogue) {
   if (!options.p || !options.a || !options.globalPorts)
     return usage(TR_MARK("dragonfly needs -p (endpoint ports), -a (routers of a group) and --global-ports"));
   DragonflySpec spec;
@@ -162,14 +162,14 @@ Result<Spec> dragonfly(const NewOptions& options, const Catalogue& catalogue) {
   spec.nodes = options.nodes.value_or(0);
   if (options.everySwitch) {
     spec.router = {*options.everySwitch};
-    return Spec(spec);
+    return BlockSpec(spec);
   }
   if (options.node) return usage(TR_MARK("no router is named; give --switch PART"));
   const std::int64_t radix = std::int64_t(spec.p) + spec.a - 1 + spec.h;
   if (radix > 65535)
     return usage(Message(TR_MARK("a router would need %1 ports; smaller -p, -a or --global-ports are needed"), radix));
   spec.router = {genericPart(int(radix), options.gbps.value_or(400))};
-  return Spec(spec);
+  return BlockSpec(spec);
 }
 
 /// A generic part is written on the command line alone, so a wrong one is wrong usage and no fault of a file.
@@ -214,7 +214,7 @@ bool optionBelongs(std::string_view option, std::string_view kind) {
          std::find(found->second.begin(), found->second.end(), option) != found->second.end();
 }
 
-Result<Spec> specOf(const NewOptions& options, const Catalogue& catalogue) {
+Result<BlockSpec> specOf(const NewOptions& options, const Catalogue& catalogue) {
   if (const auto sound = soundGenericParts(options, catalogue); !sound) return forwardError(sound);
   const std::tuple<const char*, const std::optional<int>&, int> limits[] = {
       {"--nodes", options.nodes, 1},

@@ -14,8 +14,6 @@
 
 namespace cw::cli {
 
-using Spec = std::variant<FatTreeSpec, DragonflySpec>;
-
 struct NewOptions {
   std::string kind, output, name;
   std::string as = "table";
@@ -33,6 +31,6 @@ const std::vector<std::string>& buildableKinds();
 /// Does `option` ("--tiers") belong to `kind`?
 bool optionBelongs(std::string_view option, std::string_view kind);
 
-Result<Spec> specOf(const NewOptions& options, const Catalogue& catalogue);
+Result<BlockSpec> specOf(const NewOptions& options, const Catalogue& catalogue);
 
 }  // namespace cw::cli

@@ -12,8 +12,6 @@ class QObject;
 
 namespace cw::app {
 
-enum class Menu { File, Edit, View, Tool, Help };
-
 struct ActionInfo {
   const char* id;
   const char* text;  // with mnemonic, untranslated

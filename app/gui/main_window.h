@@ -63,10 +63,10 @@ class MainWindow final : public QMainWindow {
   void changeEvent(QEvent* event) override;
 
  private:
+  static constexpr int arrangementVersion = 1;  // of the saved places of docks and toolbars
   void buildCentre();
   void buildDocks();
   void buildMenus();
-  void buildExportMenu(QMenu* file);
   void buildToolBar();
   void connectActions();
   void connectDocument();

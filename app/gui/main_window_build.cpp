@@ -34,7 +34,6 @@ using namespace Qt::StringLiterals;
 namespace cw::app {
 namespace {
 
-constexpr int arrangementVersion = 1;
 constexpr QSize frameGuess(16, 64);  // title, borders and what a panel leaves
 
 QDockWidget* makeDock(QMainWindow* window, const QString& name, const QString& title, QWidget* content) {

@@ -36,7 +36,6 @@ namespace cw::app {
 namespace {
 
 constexpr int mostRecent = 10;
-constexpr int arrangementVersion = 1;
 
 QString fileFilter() { return MainWindow::tr("Clusterwright designs (*.clusterwright)"); }
 
@@ -176,8 +175,7 @@ void MainWindow::exportDrawing() {
   if (file.isEmpty()) return;
   m_jobs.start<bool>(
       u"export"_s, tr("Exporting the drawing"), this,
-      [question,
-       path = std::filesystem::path(QFile::encodeName(file).toStdString())](Progress& progress) -> Result<bool> {
+      [question, path = nativePath(file)](Progress& progress) -> Result<bool> {
         const Result<void> written = cw::exportDrawing(*question->design, *question->fabric, path, &progress);
         if (!written) return forwardError(written);
         return true;

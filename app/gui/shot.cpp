@@ -96,7 +96,7 @@ class Photographer final : public QObject {
     QBuffer buffer;
     if (!target->grab().save(&buffer, "PNG")) return end(u"the picture could not be encoded"_s, 4);
     const auto written = formats::writeFileAtomically(
-        m_options.file.toStdString(), std::string_view(buffer.data().constData(), std::size_t(buffer.data().size())));
+        nativePath(m_options.file), std::string_view(buffer.data().constData(), std::size_t(buffer.data().size())));
     if (!written) return end(onScreen(written.error()), 4);
     QApplication::exit(0);
   }

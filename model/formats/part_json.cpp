@@ -218,14 +218,6 @@ Part readPart(const JsonNode& node, const SourceTable* sources) {
   return part;
 }
 
-Result<Part> partFromJson(const Json& json, const std::string& where, const SourceTable* sources) {
-  const auto [file, path] = splitWhere(where);
-  ReadContext context(file);
-  Part part = readPart(JsonNode(json, context, path), sources);
-  if (context.failed()) return Unexpected{context.error()};
-  return part;
-}
-
 UserParts readUserParts(const JsonNode& node) {
   JsonObject object(node);
   UserParts user;

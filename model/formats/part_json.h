@@ -19,8 +19,6 @@ Json partToJson(const Part& part);
 /// Strict: an unknown key, a wrong type or a number out of place is an error of the node's context. Sources may be
 /// written in full or, where a table is given, by their short name. Does not lint.
 Part readPart(const JsonNode& node, const SourceTable* sources = nullptr);
-/// The same for a value that stands alone; `where` is "FILE:/path/to/part".
-Result<Part> partFromJson(const Json& json, const std::string& where, const SourceTable* sources = nullptr);
 /// One source written in full.
 Source readSource(const JsonNode& node);
 

@@ -136,7 +136,7 @@ void addDevices(LineMaker& maker, const Fabric& fabric) {
   std::map<PartId, Bought> adapters;
   for (const auto& [key, count] : counts) {
     const DeviceType& type = fabric.types[key.second];
-    const Tier tier = nodesPerPart(*type.part) > 1 ? Tier::Node : key.first;
+    const Tier tier = devicesPerPart(*type.part) > 1 ? Tier::Node : key.first;
     Bought& bought = devices.try_emplace({tier, type.part->id}, Bought{type.part, key.first}).first->second;
     bought.devices += count;
     if (type.nic && type.nicCount > 0)
@@ -144,10 +144,10 @@ void addDevices(LineMaker& maker, const Fabric& fabric) {
   }
   for (const auto& [key, bought] : devices) {
     Message usedFor = usedForTier(bought.tier);
-    if (nodesPerPart(*bought.part) > 1)
+    if (devicesPerPart(*bought.part) > 1)
       usedFor = Message(bought.part->kind == PartKind::Switch ? TR_MARK("%1 switches, %2 in a part")
                                                               : TR_MARK("%1 nodes, %2 in a part"),
-                        bought.devices, nodesPerPart(*bought.part));
+                        bought.devices, devicesPerPart(*bought.part));
     maker.add(categoryOf(*bought.part), *bought.part, partsFor(*bought.part, bought.devices), std::move(usedFor));
   }
   for (const auto& [id, bought] : adapters)

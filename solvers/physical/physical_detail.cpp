@@ -10,12 +10,6 @@ namespace cw::physical {
 
 Unexpected cancelled() { return fail(ErrorCode::Cancelled, TR_MARK("cancelled")); }
 
-std::vector<std::int64_t> countByType(const Fabric& fabric) {
-  std::vector<std::int64_t> counts(fabric.types.size(), 0);
-  for (const DeviceRow& device : fabric.devices) ++counts[device.type];
-  return counts;
-}
-
 std::vector<std::int64_t> countByPart(const Fabric& fabric) {
   const std::vector<std::uint32_t> alike = alikeTypes(fabric);
   std::vector<std::int64_t> counts(fabric.types.size(), 0);
@@ -23,10 +17,8 @@ std::vector<std::int64_t> countByPart(const Fabric& fabric) {
   return counts;
 }
 
-double nodesIn(const Part& part) { return devicesPerPart(part); }
-
 FigurePtr perNode(const Part& part, FigurePtr ofPart) {
-  const double nodes = nodesIn(part);
+  const double nodes = devicesPerPart(part);
   if (nodes <= 1 || !ofPart->known()) return ofPart;
   const bool box = part.kind == PartKind::Switch;
   const Message label(box ? TR_MARK("One switch of %1") : TR_MARK("One node of %1"), part.name);

@@ -10,8 +10,6 @@ namespace cw::physical {
 
 Unexpected cancelled();
 
-/// Devices of each type.
-std::vector<std::int64_t> countByType(const Fabric& fabric);
 /// Devices of each part with its adapters, counted at the first type of it (see alikeTypes); 0 at the others.
 std::vector<std::int64_t> countByPart(const Fabric& fabric);
 /// What one device of a type is to a rack; nothing where not published.
@@ -37,8 +35,6 @@ OpticsInside opticsInside(const DeviceType& type);
 void addModuleWatts(const Question& question, const std::vector<std::uint32_t>& firstCage,
                     const std::vector<std::uint32_t>& cageRow, CableReport& report);
 
-/// Nodes or switches that one part holds: 2 for a blade of two nodes. A device of the fabric is one of them.
-double nodesIn(const Part& part);
 /// A figure of the whole part divided among its nodes or switches.
 FigurePtr perNode(const Part& part, FigurePtr ofPart);
 /// The maximum where known; else the typical power as its lower bound, the unknown still counted.

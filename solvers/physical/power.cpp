@@ -82,7 +82,7 @@ void addNotes(const Fabric& fabric, const PowerReport& report, std::vector<Messa
 std::vector<PowerReport::TypeRow> rowsByPart(const Question& question, const CableReport& cables) {
   const Fabric& fabric = *question.fabric;
   const std::vector<std::uint32_t> alike = alikeTypes(fabric);
-  const std::vector<std::int64_t> counts = countByType(fabric), together = countByPart(fabric);
+  const std::vector<std::int64_t> counts = devicesByType(fabric), together = countByPart(fabric);
   std::vector<std::vector<FigurePtr>> modulesMax(fabric.types.size()), modulesTypical(fabric.types.size());
   for (std::uint32_t t = 0; t < fabric.types.size(); ++t) {
     if (counts[t] == 0) continue;

@@ -3,6 +3,7 @@
 // Method: heights, weights and maximum power from the catalogue; height in units follows from millimetres where units
 //   are not published. The filled rack, empty rack included, is held against the entered weight limit or the rack's
 //   static load. Complexity: O(types). Source: EIA-310, one unit is 44.45 mm.
+#include "solvers/counts.h"
 #include "solvers/physical/physical_detail.h"
 
 #include <algorithm>
@@ -42,7 +43,7 @@ std::vector<Bulk> bulkByType(const Question& question) {
     bulk.units = unitsOf(*type.part);
     bulk.integrated = isRackScale(*type.part, bulk.units);
     bulk.weight = type.part->value(Field::Weight);
-    const double nodes = nodesIn(*type.part);
+    const double nodes = devicesPerPart(*type.part);
     if (bulk.units) *bulk.units /= nodes;
     if (bulk.weight) *bulk.weight /= nodes;
     const FigurePtr power = devicePower(type, *question.design->site).maximum;
@@ -73,7 +74,7 @@ Result<RackReport> rackLimits(const Question& question) {
 }
 
 bool fitsOneRack(const Question& question, const std::vector<Bulk>& bulk, const RackReport& limits) {
-  const std::vector<std::int64_t> counts = countByType(*question.fabric);
+  const std::vector<std::int64_t> counts = devicesByType(*question.fabric);
   double units = 0, power = 0, weight = limits.rack->value(Field::EmptyWeight).value_or(0), nodes = 0;
   for (std::size_t t = 0; t < counts.size(); ++t) {
     if (counts[t] == 0) continue;

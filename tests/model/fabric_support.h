@@ -58,7 +58,7 @@ inline Catalogue smallCatalogue() {
   return Catalogue(std::move(parts));
 }
 
-inline Design designOf(std::variant<FatTreeSpec, DragonflySpec> spec, const std::string& id = "g1") {
+inline Design designOf(BlockSpec spec, const std::string& id = "g1") {
   Design design;
   Block block;
   block.id = id;

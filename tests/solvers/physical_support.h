@@ -19,7 +19,7 @@ inline const Catalogue& shipped() {
   return catalogue;
 }
 
-inline Design blockDesign(std::variant<FatTreeSpec, DragonflySpec> spec) {
+inline Design blockDesign(BlockSpec spec) {
   Design design;
   Block block;
   block.id = "g1";

@@ -12,7 +12,7 @@ namespace {
 int pick(std::mt19937& random, int low, int high) { return low + int(random() % unsigned(high - low + 1)); }
 PartId generic(int ports) { return {"generic:" + std::to_string(ports) + "x100"}; }
 
-std::optional<Question> built(std::variant<FatTreeSpec, DragonflySpec> spec) {
+std::optional<Question> built(BlockSpec spec) {
   Design design;
   design.groups.edit().blocks.push_back({"g1", "", {}, std::move(spec)});
   NoProgress progress;

@@ -233,11 +233,20 @@ TEST_CASE("Every site value of racks moves its output") {
   Design other = plain;
   other.site.edit().rack = {"apc-ar3300"};
   CHECK(solved(fillRacks, questionOf(other)).usableUnits == 42);
-  other.site.edit().rack = {"no-such-rack"};
+  // A rack or PDU that is none, or is no part at all, is refused at its place in the design.
   NoProgress progress;
-  const auto failed = fillRacks(questionOf(other), progress);
-  REQUIRE_FALSE(failed);
-  CHECK(failed.error().code == ErrorCode::UnknownPart);
+  for (const char* wrong : {"no-such-part", "raritan-px3-5878i2r-p1q1r1a5d5"}) {
+    other.site.edit().rack = {wrong};
+    const auto failed = ask(other, shipped(), progress);
+    REQUIRE_FALSE(failed);
+    CHECK(failed.error().code == ErrorCode::UnknownPart);
+    CHECK(failed.error().where == "/site/rack");
+  }
+  other.site.edit().rack = {};
+  other.site.edit().pdu = {"apc-ar3300"};
+  const auto noPdu = ask(other, shipped(), progress);
+  REQUIRE_FALSE(noPdu);
+  CHECK(noPdu.error().where == "/site/pdu");
 }
 
 TEST_CASE("Random designs lose no device and keep to the limits") {

@@ -36,7 +36,7 @@ FatTreeSpec dgxTree(int nodes, RailMode rails) {
   return spec;
 }
 
-Design with(const std::variant<FatTreeSpec, DragonflySpec>& spec) {
+Design with(const BlockSpec& spec) {
   auto built = edits::addBlock(spec, "block", {})(Design{});
   REQUIRE(built);
   return *built;

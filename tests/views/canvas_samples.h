@@ -37,7 +37,7 @@ inline Design applied(Design design, const Edit& edit) {
   return std::move(*next);
 }
 
-inline Design withBlock(std::variant<FatTreeSpec, DragonflySpec> spec, std::string name, Point at = {}) {
+inline Design withBlock(BlockSpec spec, std::string name, Point at = {}) {
   return applied({}, edits::addBlock(std::move(spec), std::move(name), at));
 }
 

@@ -200,7 +200,6 @@ void CanvasPrivate::startEditor(const std::string& key) {
   editor->show();
   editor->setFocus();
   QObject::connect(editor, &QLineEdit::editingFinished, &q, [this] { finishEditor(true); });
-  emit q.renameRequested(QString::fromStdString(key));
 }
 
 void CanvasPrivate::finishEditor(bool accept) {

@@ -126,11 +126,9 @@ void CanvasView::changeEvent(QEvent* event) {
 
 void CanvasPrivate::setCamera(const Camera& next) {
   if (camera == next) return;
-  const bool zoomed = camera.zoom != next.zoom;
   camera = next;
   if (editor) finishEditor(false);
   q.viewport()->update();
-  if (zoomed) emit q.zoomChanged(camera.zoom);
 }
 
 void CanvasPrivate::zoomAt(QPointF viewPoint, double factor) {

@@ -63,9 +63,7 @@ class CanvasView final : public QAbstractScrollArea {
   void dropRequested(QString payload, cw::Point scenePos);
   void blockOpenRequested(QString blockId);
   void statusMessage(QString text);
-  void renameRequested(QString key);
   void toolChanged(cw::CanvasView::Tool tool);
-  void zoomChanged(double zoom);
 
  protected:
   bool event(QEvent* event) override;
