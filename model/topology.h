@@ -57,6 +57,11 @@ Result<void> buildFatTree(const FatTreePlan& plan, const Catalogue& catalogue, s
 Result<void> buildDragonfly(const DragonflyPlan& plan, const Catalogue& catalogue, std::uint16_t block, Fabric& fabric,
                             Progress& progress);
 
+/// Slots of one node that take a fabric adapter; those meant for storage do not.
+int adapterSlots(const Part& part);
+/// Adapters of the catalogue that go into a node's slots.
+std::vector<std::shared_ptr<const Part>> adaptersFor(const Catalogue& catalogue);
+
 /// k-ary fat-tree as a spec: k³/4 single-port nodes of `speed`, radix-k switches.
 Result<FatTreeSpec> karyFatTree(int k, Bandwidth speed);
 

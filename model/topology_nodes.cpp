@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which ports a node offers to its fabric: its own, or those of adapters in its slots.
+#include "model/topology.h"
 #include "model/topology_ports.h"
 
 #include <algorithm>
@@ -7,14 +8,6 @@
 namespace cw::topology {
 
 namespace {
-
-/// Slots of one node that take a fabric adapter; those meant for storage do not.
-int fabricSlots(const Part& part) {
-  int slots = 0;
-  for (const SlotGroup& group : part.slotGroups)
-    if (group.role.find("storage") == std::string::npos) slots += group.count;
-  return slots / devicesPerPart(part);
-}
 
 /// Server slots are PCIe; a mezzanine-only adapter (OCP) does not go into them.
 bool fitsSlots(const Part& nic) {
@@ -30,9 +23,8 @@ bool sharesSpeed(const Part& nic, const SwitchPorts& other) {
 
 std::string fittingAdapters(const Catalogue& catalogue, const Part* towards) {
   std::string ids;
-  for (const auto& nic : catalogue.ofKind(PartKind::Nic))
-    if (fitsSlots(*nic) && (!towards || sharesSpeed(*nic, SwitchPorts(*towards))))
-      ids += (ids.empty() ? "" : ", ") + nic->id.text;
+  for (const auto& nic : adaptersFor(catalogue))
+    if (!towards || sharesSpeed(*nic, SwitchPorts(*towards))) ids += (ids.empty() ? "" : ", ") + nic->id.text;
   return ids.empty() ? "none in the catalogue" : ids;
 }
 
@@ -57,7 +49,7 @@ std::optional<int> portsAt(const std::vector<const CageGroup*>& groups, Bandwidt
 Result<void> takeAdapters(const NodeChoice& choice, const Catalogue& catalogue, const Part* towards, NodePorts& node) {
   auto nic = catalogue.find(choice.nic, PartKind::Nic);
   if (!nic) return forwardError(nic);
-  const int slots = fabricSlots(*node.part);
+  const int slots = adapterSlots(*node.part);
   if (slots == 0)
     return fail(ErrorCode::CannotBuild, Message(TR_MARK("%1 has no slot for the adapter %2; leave the adapter out"),
                                                 node.part->name, choice.nic.text));
@@ -110,16 +102,16 @@ Result<NodePorts> resolveNode(const NodeChoice& choice, const Catalogue& catalog
   if (const auto gpus = gpusOf(**part)) node.gpusPerNode = *gpus / devicesPerPart(**part);
   if (!choice.nic.empty()) {
     if (auto taken = takeAdapters(choice, catalogue, towards, node); !taken) return forwardError(taken);
-  } else if (linkCages(**part).empty() && fabricSlots(**part) > 0) {
+  } else if (linkCages(**part).empty() && adapterSlots(**part) > 0) {
     return fail(ErrorCode::CannotBuild,
                 Message(TR_MARK("%1 has %2 adapter slots and no fabric ports of its own; choose an adapter: %3"),
-                        (*part)->name, fabricSlots(**part), fittingAdapters(catalogue, towards)));
+                        (*part)->name, adapterSlots(**part), fittingAdapters(catalogue, towards)));
   }
   if (auto modes = collectModes(node); !modes) return forwardError(modes);
   return node;
 }
 
-bool canHavePorts(const Part& part) { return !linkCages(part).empty() || fabricSlots(part) > 0; }
+bool canHavePorts(const Part& part) { return !linkCages(part).empty() || adapterSlots(part) > 0; }
 
 PortLayout nodeLayout(const NodePorts& node, Bandwidth speed) {
   PortLayout layout;
@@ -141,3 +133,20 @@ PortLayout nodeLayout(const NodePorts& node, Bandwidth speed) {
 }
 
 }  // namespace cw::topology
+
+namespace cw {
+
+int adapterSlots(const Part& part) {
+  int slots = 0;
+  for (const SlotGroup& group : part.slotGroups)
+    if (group.role.find("storage") == std::string::npos) slots += group.count;
+  return slots / devicesPerPart(part);
+}
+
+std::vector<std::shared_ptr<const Part>> adaptersFor(const Catalogue& catalogue) {
+  auto adapters = catalogue.ofKind(PartKind::Nic);
+  std::erase_if(adapters, [](const auto& nic) { return !topology::fitsSlots(*nic); });
+  return adapters;
+}
+
+}  // namespace cw

@@ -29,6 +29,7 @@ class Inspector final : public QScrollArea {
 
  signals:
   void blockOpenRequested(QString blockId);
+  void deviceOpenRequested(QString deviceId);
 
  private:
   void rebuildSoon();

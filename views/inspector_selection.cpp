@@ -73,6 +73,9 @@ void Inspector::showDevice(InspectorForm& form, DeviceIndex device) {
   form.textEdit(tr("Name"), qstr(fabric.name(device)), {}, [this, key](const QString& text) {
     edit(edits::rename(key, stdstr(text.trimmed())), TR_MARK("Rename device"));
   });
+  if (fabric.device(device).block == 0)
+    form.button(tr("Change part…"), u"settings-2"_s,
+                [this, id = qstr(key).section(u'/', 1)] { emit deviceOpenRequested(id); });
   form.heading(tr("Device"));
   form.row(tr("Key"), qstr(key));
   form.row(tr("Tier"),

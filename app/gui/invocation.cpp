@@ -48,8 +48,9 @@ QString parseErrors(const QCommandLineParser& parser) {
     problem = notOneOf(u"page"_s, parser.value(u"page"_s),
                        {u"start"_s, u"network"_s, u"power"_s, u"cost"_s, u"bom"_s, u"findings"_s});
   if (problem.isEmpty() && parser.isSet(u"dialog"_s))
-    problem = notOneOf(u"dialog"_s, parser.value(u"dialog"_s).section(u':', 0, 0),
-                       {u"fat-tree"_s, u"dragonfly"_s, u"block"_s, u"explain"_s, u"shortcuts"_s, u"about"_s});
+    problem =
+        notOneOf(u"dialog"_s, parser.value(u"dialog"_s).section(u':', 0, 0),
+                 {u"fat-tree"_s, u"dragonfly"_s, u"block"_s, u"device"_s, u"explain"_s, u"shortcuts"_s, u"about"_s});
   if (problem.isEmpty() && parser.isSet(u"table"_s) && !parser.isSet(u"page"_s))
     problem = QCoreApplication::translate("main", "--table is of a page; name it with --page");
   return problem;
@@ -74,8 +75,8 @@ void describeOptions(QCommandLineParser& parser) {
   option(u"table"_s, QCoreApplication::translate("main", "Table of that page"), u"ID"_s);
   option(u"select"_s, QCoreApplication::translate("main", "Block or device selected in the picture"), u"KEY"_s);
   option(u"dialog"_s,
-         QCoreApplication::translate("main",
-                                     "Dialog in the picture: fat-tree, dragonfly, block, explain, shortcuts, about"),
+         QCoreApplication::translate(
+             "main", "Dialog in the picture: fat-tree, dragonfly, block, device, explain, shortcuts, about"),
          u"NAME"_s);
 }
 

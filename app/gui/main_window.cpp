@@ -4,7 +4,6 @@
 #include "app/gui/hint.h"
 #include "app/gui/theme_choice.h"
 #include "model/edits.h"
-#include "views/block_dialog.h"
 #include "views/canvas/canvas_layout.h"
 #include "views/canvas/canvas_view.h"
 #include "views/catalogue_panel.h"
@@ -121,6 +120,7 @@ void MainWindow::connectCanvas() {
   connect(m_palette, &CataloguePanel::addRequested, this,
           [this](const QString& payload) { drop(payload, middleOfCanvas()); });
   connect(m_inspector, &Inspector::blockOpenRequested, this, &MainWindow::openBlock);
+  connect(m_inspector, &Inspector::deviceOpenRequested, this, &MainWindow::openDevice);
   connect(m_results, &ResultsPanel::subjectsActivated, this, &MainWindow::selectKeys);
   connect(m_results, &ResultsPanel::messageRequested, this, [this](const QString& text, bool error) {
     if (error) m_messages->showError(text);
@@ -206,69 +206,6 @@ std::vector<std::string> MainWindow::devicesOf(const std::vector<std::string>& p
   if (keys.size() > inlineDevices) keys.assign(blocks.begin(), blocks.end());
   std::sort(keys.begin(), keys.end());
   return keys;
-}
-
-Point MainWindow::middleOfCanvas() const { return m_canvas->toScene(QPointF(m_canvas->viewport()->rect().center())); }
-
-QString MainWindow::freeName(const QString& wanted) const {
-  std::set<std::string> taken;
-  for (const Block& block : m_document.design().groups->blocks) taken.insert(block.name);
-  QString name = wanted;
-  for (int i = 2; taken.count(stdstr(name)); ++i) name = u"%1 %2"_s.arg(wanted).arg(i);
-  return name;
-}
-
-void MainWindow::drop(const QString& payload, Point at) {
-  if (!m_document.isOpen()) m_document.newDesign();
-  const QString scheme = payload.section(u':', 0, 0), id = payload.section(u':', 1);
-  if (payload == u"block:fat-tree"_s) {
-    addBlock(BlockDialog::usualFatTree(m_document.catalogue()), tr("Fat-tree"), at);
-    return;
-  }
-  if (payload == u"block:dragonfly"_s) {
-    addBlock(BlockDialog::usualDragonfly(m_document.catalogue()), tr("Dragonfly"), at);
-    return;
-  }
-  FreeDevice device;
-  device.choice.part = PartId{stdstr(id)};
-  device.kind = scheme == u"switch"_s ? PartKind::Switch : scheme == u"storage"_s ? PartKind::Storage : PartKind::Node;
-  device.at = at;
-  static_cast<void>(m_document.apply(edits::addDevice(std::move(device)), TR_MARK("Add device")));
-}
-
-void MainWindow::addBlock(BlockSpec spec, const QString& proposedName, Point at) {
-  auto* dialog = new BlockDialog(BlockDialog::Mode::Add, spec, freeName(proposedName), m_document.catalogue(), this);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setWindowModality(Qt::WindowModal);
-  connect(dialog, &QDialog::accepted, this, [this, dialog, at] {
-    m_fitPending = m_document.design().groups->blocks.empty();
-    static_cast<void>(
-        m_document.apply(edits::addBlock(dialog->spec(), stdstr(dialog->name()), at), TR_MARK("Add block")));
-  });
-  dialog->show();
-}
-
-void MainWindow::openBlock(const QString& blockId) {
-  for (const Block& block : m_document.design().groups->blocks) {
-    if (qstr(block.id) != blockId) continue;
-    auto* dialog =
-        new BlockDialog(BlockDialog::Mode::Change, block.spec, qstr(block.name), m_document.catalogue(), this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowModality(Qt::WindowModal);
-    connect(dialog, &QDialog::accepted, this, [this, dialog, id = block.id] {
-      // One dialog is one step: the new shape and the new name together.
-      const Edit reshape = edits::setBlockSpec(id, dialog->spec());
-      const Edit rename = edits::rename(id, stdstr(dialog->name()));
-      static_cast<void>(m_document.apply(
-          [reshape, rename](const Design& design) -> Result<Design> {
-            Result<Design> shaped = reshape(design);
-            return shaped ? rename(*shaped) : shaped;
-          },
-          TR_MARK("Edit block")));
-    });
-    dialog->show();
-    return;
-  }
 }
 
 void MainWindow::showCanvasOrStart() {

@@ -10,6 +10,7 @@
 #include "views/job_runner.h"
 
 #include <filesystem>
+#include <functional>
 #include <QMainWindow>
 #include <QStringList>
 
@@ -21,6 +22,7 @@ class QStackedWidget;
 namespace cw {
 class CanvasView;
 class CataloguePanel;
+class DeviceDialog;
 class Inspector;
 class MessageBar;
 class ResultsPanel;
@@ -53,6 +55,8 @@ class MainWindow final : public QMainWindow {
   QAction* action(const QString& id) const { return m_actions.at(id); }
   void openFile(const QString& fileName);
   void openBlock(const QString& blockId);
+  /// The dialog of a drawn device's part.
+  void openDevice(const QString& deviceId);
   /// Everything asked for is computed and drawn.
   bool settled() const;
   void resetLayout();
@@ -76,6 +80,8 @@ class MainWindow final : public QMainWindow {
   void showCanvasOrStart();
   void updateCanvas();
   void drop(const QString& payload, Point at);
+  void addDevice(const FreeDevice& device);
+  void openDialog(DeviceDialog* dialog, std::function<void(const FreeDevice&)> accept);
   void addBlock(BlockSpec spec, const QString& proposedName, Point at);
   Point middleOfCanvas() const;
   QString freeName(const QString& wanted) const;

@@ -82,6 +82,7 @@ class Photographer final : public QObject {
     else if (name == u"shortcuts"_s) m_window->action(u"help.shortcuts"_s)->trigger();
     else if (name == u"about"_s) m_window->action(u"help.about"_s)->trigger();
     else if (name == u"block"_s) m_window->openBlock(m_options.select);
+    else if (name == u"device"_s) m_window->openDevice(m_options.select.section(u'/', 1));
     else if (name.startsWith(u"explain"_s)) {
       const QString figure = name.section(u':', 1).isEmpty() ? u"power"_s : name.section(u':', 1);
       if (auto* button = m_window->findChild<QToolButton*>(u"figure:"_s + figure)) button->click();

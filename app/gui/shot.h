@@ -14,7 +14,7 @@ struct ShotOptions {
   QString page;    // result page, or "start"
   QString table;   // table of the page
   QString select;  // block id or device key
-  QString dialog;  // "fat-tree", "dragonfly", "explain", "shortcuts", "block"
+  QString dialog;  // "fat-tree", "dragonfly", "block", "device", "explain", "shortcuts", "about"
 };
 /// Writes the picture once the window is settled and ends the event loop with 0, 3 when the design could not be
 /// opened, or 4 when the picture cannot be written.

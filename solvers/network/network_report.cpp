@@ -195,7 +195,8 @@ Table bisectionTable(const BisectionReport& cut) {
          {}});
   table.notes = {TR_MARK("Over all splits of the endpoints into halves, the least of the maximum flows. One direction; "
                          "both directions together carry twice as much."),
-                 cut.lowerArgument, cut.upperArgument};
+                 cut.lowerArgument};
+  if (cut.upperArgument.english() != cut.lowerArgument.english()) table.notes.push_back(cut.upperArgument);
   if (cut.fabricByPorts)
     table.notes.push_back(
         TR_MARK("Nodes hang on several switches: for the split of the switches, a switch's endpoints are its endpoint "

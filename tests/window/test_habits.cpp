@@ -7,20 +7,27 @@
 #include "model/formats/formats.h"
 #include "views/block_dialog.h"
 #include "views/canvas/canvas_view.h"
+#include "views/catalogue_panel.h"
+#include "views/device_dialog.h"
 #include "views/explain_dialog.h"
 #include "views/findings_page.h"
 #include "views/inspector.h"
+#include "views/part_combo.h"
 #include "views/results_panel.h"
 #include "views/status_figures.h"
+#include "views/text.h"
 
 #include <catch2/catch.hpp>
 #include <QAccessible>
 #include <QAction>
 #include <QApplication>
+#include <QComboBox>
+#include <QDialogButtonBox>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QLabel>
 #include <QProcess>
+#include <QPushButton>
 #include <QScreen>
 #include <QSettings>
 #include <QStatusBar>
@@ -209,6 +216,66 @@ TEST_CASE("the window and its frame stay on the screen", "[window]") {
   }
   shownWhole();  // saved on a larger screen
   QSettings().remove(u"window"_s);
+}
+
+TEST_CASE("a node with slots asks for its adapters before it is drawn, and its part can be changed", "[window]") {
+  Desk desk;
+  app::MainWindow& window = desk.window();
+  REQUIRE(waitFor([&] { return window.settled(); }));
+  const auto devices = [&]() -> const std::vector<FreeDevice>& { return desk.design().groups->devices; };
+  const auto dialog = [&]() -> DeviceDialog* {
+    for (auto* each : window.findChildren<DeviceDialog*>())
+      if (each->isVisible()) return each;
+    return nullptr;
+  };
+  const auto okay = [&]() -> QAbstractButton* {
+    for (QAbstractButton* button : dialog()->findChild<QDialogButtonBox*>()->buttons())
+      if (static_cast<QPushButton*>(button)->isDefault()) return button;
+    return nullptr;
+  };
+  const auto field = [&](const QString& name) {
+    for (auto* combo : dialog()->findChildren<PartCombo*>())
+      if (combo->accessibleName() == name) return combo;
+    return static_cast<PartCombo*>(nullptr);
+  };
+  auto* palette = window.findChild<CataloguePanel*>();
+  emit palette->addRequested(u"node:dell-xe9680-h100"_s);
+  REQUIRE(waitFor([&] { return dialog(); }));
+  CHECK(devices().empty());
+  CHECK_FALSE(okay()->isEnabled());
+  field(u"Adapters"_s)->setPart(PartId{"cx7-ndr-osfp"});
+  REQUIRE(okay()->isEnabled());
+  okay()->click();
+  REQUIRE(waitFor([&] { return devices().size() == 1 && window.settled(); }));
+  CHECK(devices().front().choice == NodeChoice{{"dell-xe9680-h100"}, {"cx7-ndr-osfp"}, 8});
+
+  // A part with ports of its own takes its place; undo brings the old one back.
+  emit window.findChild<Inspector*>()->deviceOpenRequested(qstr(devices().front().id));
+  REQUIRE(waitFor([&] { return dialog(); }));
+  field(u"Part"_s)->setPart(PartId{"nvidia-dgx-h100"});
+  REQUIRE(okay()->isEnabled());
+  okay()->click();
+  REQUIRE(waitFor([&] { return devices().front().choice.part.text == "nvidia-dgx-h100" && window.settled(); }));
+  CHECK(devices().front().choice.nic.empty());
+  window.document().undo();
+  CHECK(devices().front().choice.part.text == "dell-xe9680-h100");
+
+  // Nodes with ports of their own are placed at once; a switch may run its cages in another mode.
+  emit palette->addRequested(u"node:nvidia-dgx-h100"_s);
+  emit palette->addRequested(u"switch:nvidia-sn5600"_s);
+  REQUIRE(waitFor([&] { return devices().size() == 3 && window.settled(); }));
+  CHECK(dialog() == nullptr);
+  emit window.findChild<Inspector*>()->deviceOpenRequested(qstr(devices().back().id));
+  REQUIRE(waitFor([&] { return dialog(); }));
+  QComboBox* modes = nullptr;
+  for (auto* combo : dialog()->findChildren<QComboBox*>())
+    if (combo->accessibleName() == u"Port mode"_s) modes = combo;
+  REQUIRE(modes);
+  REQUIRE(modes->count() > 2);
+  modes->setCurrentIndex(2);
+  okay()->click();
+  REQUIRE(waitFor([&] { return devices().back().mode.speed.base() > 0 && window.settled(); }));
+  CHECK(devices().back().mode.portsPerCage >= 1);
 }
 
 TEST_CASE("the program answers without a screen and says what is wrong with a file", "[window]") {
