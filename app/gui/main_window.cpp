@@ -117,8 +117,7 @@ void MainWindow::connectCanvas() {
                                            : u"tool.select"_s)
         ->setChecked(true);
   });
-  connect(m_palette, &CataloguePanel::addRequested, this,
-          [this](const QString& payload) { drop(payload, middleOfCanvas()); });
+  connect(m_palette, &CataloguePanel::addRequested, this, [this](const QString& payload) { drop(payload); });
   connect(m_inspector, &Inspector::blockOpenRequested, this, &MainWindow::openBlock);
   connect(m_inspector, &Inspector::deviceOpenRequested, this, &MainWindow::openDevice);
   connect(m_results, &ResultsPanel::subjectsActivated, this, &MainWindow::selectKeys);

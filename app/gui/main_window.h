@@ -11,6 +11,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <QMainWindow>
 #include <QStringList>
 
@@ -79,11 +80,11 @@ class MainWindow final : public QMainWindow {
   void refreshActions();
   void showCanvasOrStart();
   void updateCanvas();
-  void drop(const QString& payload, Point at);
+  /// Without a place, one that is free is found.
+  void drop(const QString& payload, std::optional<Point> at = std::nullopt);
   void addDevice(const FreeDevice& device);
   void openDialog(DeviceDialog* dialog, std::function<void(const FreeDevice&)> accept);
-  void addBlock(BlockSpec spec, const QString& proposedName, Point at);
-  Point middleOfCanvas() const;
+  void addBlock(BlockSpec spec, const QString& proposedName, std::optional<Point> at);
   QString freeName(const QString& wanted) const;
   void showCanvasMenu(const QPoint& at);
   void selectKeys(const QStringList& keys);

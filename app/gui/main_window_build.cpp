@@ -197,8 +197,8 @@ void MainWindow::connectActions() {
     m_paletteDock->show();
     m_palette->focusSearch();
   });
-  on(u"edit.add-fat-tree", [this] { drop(u"block:fat-tree"_s, middleOfCanvas()); });
-  on(u"edit.add-dragonfly", [this] { drop(u"block:dragonfly"_s, middleOfCanvas()); });
+  on(u"edit.add-fat-tree", [this] { drop(u"block:fat-tree"_s); });
+  on(u"edit.add-dragonfly", [this] { drop(u"block:dragonfly"_s); });
   on(u"tool.select", [this] { m_canvas->setTool(CanvasView::Tool::Select); });
   on(u"tool.cable", [this] { m_canvas->setTool(CanvasView::Tool::Cable); });
   on(u"tool.pan", [this] { m_canvas->setTool(CanvasView::Tool::Pan); });

@@ -13,8 +13,6 @@ using namespace Qt::StringLiterals;
 
 namespace cw::app {
 
-Point MainWindow::middleOfCanvas() const { return m_canvas->toScene(QPointF(m_canvas->viewport()->rect().center())); }
-
 QString MainWindow::freeName(const QString& wanted) const {
   std::set<std::string> taken;
   for (const Block& block : m_document.design().groups->blocks) taken.insert(block.name);
@@ -23,7 +21,7 @@ QString MainWindow::freeName(const QString& wanted) const {
   return name;
 }
 
-void MainWindow::drop(const QString& payload, Point at) {
+void MainWindow::drop(const QString& payload, std::optional<Point> at) {
   if (!m_document.isOpen()) m_document.newDesign();
   const QString scheme = payload.section(u':', 0, 0), id = payload.section(u':', 1);
   if (payload == u"block:fat-tree"_s) {
@@ -37,18 +35,19 @@ void MainWindow::drop(const QString& payload, Point at) {
   FreeDevice device;
   device.choice.part = PartId{stdstr(id)};
   device.kind = scheme == u"switch"_s ? PartKind::Switch : scheme == u"storage"_s ? PartKind::Storage : PartKind::Node;
-  device.at = at;
+  device.at = at.value_or(m_canvas->freePlace());
   addDevice(device);
 }
 
-void MainWindow::addBlock(BlockSpec spec, const QString& proposedName, Point at) {
+void MainWindow::addBlock(BlockSpec spec, const QString& proposedName, std::optional<Point> at) {
   auto* dialog = new BlockDialog(BlockDialog::Mode::Add, spec, freeName(proposedName), m_document.catalogue(), this);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setWindowModality(Qt::WindowModal);
   connect(dialog, &QDialog::accepted, this, [this, dialog, at] {
-    m_fitPending = m_document.design().groups->blocks.empty();
-    static_cast<void>(
-        m_document.apply(edits::addBlock(dialog->spec(), stdstr(dialog->name()), at), TR_MARK("Add block")));
+    m_fitPending = !at || m_document.design().groups->blocks.empty();
+    static_cast<void>(m_document.apply(
+        edits::addBlock(dialog->spec(), stdstr(dialog->name()), at.value_or(m_canvas->freePlaceForBlock())),
+        TR_MARK("Add block")));
   });
   dialog->show();
 }

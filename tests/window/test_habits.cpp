@@ -6,6 +6,7 @@
 #include "model/edits.h"
 #include "model/formats/formats.h"
 #include "views/block_dialog.h"
+#include "views/canvas/canvas_layout.h"
 #include "views/canvas/canvas_view.h"
 #include "views/catalogue_panel.h"
 #include "views/device_dialog.h"
@@ -276,6 +277,13 @@ TEST_CASE("a node with slots asks for its adapters before it is drawn, and its p
   okay()->click();
   REQUIRE(waitFor([&] { return devices().back().mode.speed.base() > 0 && window.settled(); }));
   CHECK(devices().back().mode.portsPerCage >= 1);
+
+  // What is added without a mouse lies on nothing.
+  emit palette->addRequested(u"node:nvidia-dgx-h100"_s);
+  REQUIRE(waitFor([&] { return devices().size() == 4 && window.settled(); }));
+  for (const FreeDevice& a : devices())
+    for (const FreeDevice& b : devices())
+      if (a.id < b.id) CHECK((std::abs(a.at.x - b.at.x) > deviceWidth || std::abs(a.at.y - b.at.y) > deviceHeight));
 }
 
 TEST_CASE("the program answers without a screen and says what is wrong with a file", "[window]") {

@@ -83,6 +83,31 @@ void CanvasView::fitSelection() {
   if (!box.isNull()) m->fit(box, 2);
 }
 
+Point CanvasView::freePlace() const {
+  const Point middle = toScene(QPointF(viewport()->rect().center()));
+  if (!m->layout) return middle;
+  constexpr double gap = 3 * gridStep;
+  const auto taken = [&](const QRectF& box) {
+    const auto& groups = m->layout->groups;
+    return !m->layout->devicesIn(box).empty() ||
+           std::any_of(groups.begin(), groups.end(), [&](const auto& group) { return group.frame.intersects(box); });
+  };
+  // Row by row below the middle, each from the middle to the right and then to the left.
+  for (int row = 0; row < 100; ++row)
+    for (int column = 0; column < 20; ++column) {
+      const int step = column % 2 == 0 ? column / 2 : -(column + 1) / 2;
+      const Point at{middle.x + step * (deviceWidth + gap), middle.y + row * (deviceHeight + 2 * gap)};
+      if (!taken(QRectF(at.x, at.y, deviceWidth, deviceHeight).adjusted(-gap, -gap, gap, gap))) return at;
+    }
+  return freePlaceForBlock();
+}
+
+Point CanvasView::freePlaceForBlock() const {
+  if (!m->layout || m->layout->empty()) return toScene(QPointF(viewport()->rect().center()));
+  const QRectF& all = m->layout->bounds;
+  return {all.right() + deviceWidth, all.top()};
+}
+
 void CanvasView::zoomBy(double factor) { m->zoomAt(QRectF(viewport()->rect()).center(), factor); }
 double CanvasView::zoom() const { return m->camera.zoom; }
 CanvasView::Tool CanvasView::tool() const { return m->tool; }

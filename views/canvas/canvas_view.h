@@ -49,6 +49,10 @@ class CanvasView final : public QAbstractScrollArea {
   void setTool(Tool tool);
   Tool tool() const;
 
+  /// Where a device added without a mouse meets nothing: near the middle of the view.
+  Point freePlace() const;
+  /// The same for a block, whose size is not known before: right of everything.
+  Point freePlaceForBlock() const;
   Point toScene(QPointF viewPoint) const;
   QPointF toView(Point scenePoint) const;
 
