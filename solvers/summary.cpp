@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Problem: the one-page answer, every key of the command-line contract.
+// Problem: the one-page answer, every key of the command-line contract (README.md).
 // Method: each solver once; the counts of devices and links in one pass. A key is null only when nothing about it is
 // known; keys that are lower bounds are listed under "unknown" with the number of their distinct unknown inputs.
 // Complexity: that of the solvers. Source: the contract's definitions.
