@@ -15,6 +15,7 @@ struct Column {
   Text title;
   Unit unit = Unit::None;     // None: text
   std::string_view unitName;  // the one unit of the column, e.g. "kW"; empty: canonical
+  bool onScreen = true;       // else only in files, where each row has to say it again
 };
 
 /// Text, a plain amount, or a figure that can explain itself. Empty prints as nothing.

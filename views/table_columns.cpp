@@ -13,9 +13,10 @@ using namespace Qt::StringLiterals;
 namespace cw {
 namespace {
 
-constexpr int widestColumn = 320;
+constexpr int narrowest = 8, widestColumn = 320;
 constexpr int narrowestText = 88;
-constexpr int titlePadding = 24;  // of a column's title, the mark of the order included
+constexpr int readableText = 150;  // where the table scrolls anyway
+constexpr int titlePadding = 24;   // of a column's title, the mark of the order included
 
 }  // namespace
 
@@ -64,16 +65,21 @@ int TableView::wrapTitles(int excess, int total) {
   return total;
 }
 
-/// Texts give way, the longest first, so that numbers and totals stay in sight.
+/// Texts give way, the longest first, so that numbers and totals stay in sight. Where the table has to scroll all the
+/// same they stay readable.
 int TableView::shortenTexts(int excess, int total) {
+  int most = 0;  // that they can give
+  for (int c = 0; c < m_sorted->columnCount(); ++c)
+    if (!m_body->rightAligned(c)) most += std::max(0, m_view->columnWidth(c) - narrowestText);
+  const int least = most >= excess ? narrowestText : readableText;
   while (excess > 0) {
     int longest = -1;
     for (int c = 0; c < m_sorted->columnCount(); ++c) {
-      const bool text = !m_body->rightAligned(c) && m_view->columnWidth(c) > narrowestText;
+      const bool text = !m_body->rightAligned(c) && m_view->columnWidth(c) > least;
       if (text && (longest < 0 || m_view->columnWidth(c) > m_view->columnWidth(longest))) longest = c;
     }
     if (longest < 0) break;
-    const int less = std::min({excess, 20, m_view->columnWidth(longest) - narrowestText});
+    const int less = std::min({excess, 20, m_view->columnWidth(longest) - least});
     m_view->setColumnWidth(longest, m_view->columnWidth(longest) - less);
     excess -= less;
     total -= less;
@@ -86,6 +92,7 @@ void TableView::fitHeader() {
   QHeaderView* header = m_view->horizontalHeader();
   int lines = header->fontMetrics().lineSpacing();
   for (int c = 0; c < m_sorted->columnCount(); ++c) {
+    if (m_view->isColumnHidden(c)) continue;
     const QString title = m_body->headerData(c, Qt::Horizontal, Qt::DisplayRole).toString();
     const QRect room(0, 0, std::max(8, m_view->columnWidth(c) - titlePadding + 4), 1000);
     lines = std::max(lines, header->fontMetrics().boundingRect(room, Qt::TextWordWrap, title).height());
@@ -98,7 +105,7 @@ void TableView::rememberColumns() const {
   QStringList columns;
   for (int c = 0; c < m_sorted->columnCount(); ++c)
     columns << u"%1:%2"_s.arg(QString::fromStdString(m_body->table()->columns[std::size_t(c)].id))
-                   .arg(m_userSized ? m_view->columnWidth(c) : 0);
+                   .arg(m_userSized ? std::max(m_view->columnWidth(c), narrowest) : 0);
   QSettings settings;
   settings.setValue(u"tables/%1/columns"_s.arg(m_tableId), columns);
   const QHeaderView* header = m_view->horizontalHeader();
@@ -119,7 +126,7 @@ bool TableView::recallColumns() {
     const QString id = columns[c].section(u':', 0, -2);
     const int width = columns[c].section(u':', -1).toInt();
     // Another release may have other columns under the same table.
-    if (id.toStdString() != m_body->table()->columns[std::size_t(c)].id || width < 8) return false;
+    if (id.toStdString() != m_body->table()->columns[std::size_t(c)].id || width < narrowest) return false;
     widths.push_back(width);
   }
   for (int c = 0; c < int(widths.size()); ++c) m_view->setColumnWidth(c, widths[std::size_t(c)]);

@@ -144,9 +144,12 @@ void TableView::setTable(std::shared_ptr<const Table> table, const QString& curr
   std::vector<int> widths;
   for (int c = 0; c < m_sorted->columnCount(); ++c) widths.push_back(m_view->columnWidth(c));
   m_body->setTable(table, currency);
-  m_totals->setTable(std::move(table), currency);
+  m_totals->setTable(table, currency);
+  for (int c = 0; c < m_sorted->columnCount(); ++c)
+    for (QTableView* view : {m_view, m_totalsView}) view->setColumnHidden(c, !table->columns[std::size_t(c)].onScreen);
   if (same && int(widths.size()) == m_sorted->columnCount()) {
-    for (int c = 0; c < int(widths.size()); ++c) m_view->setColumnWidth(c, widths[std::size_t(c)]);
+    for (int c = 0; c < int(widths.size()); ++c)
+      if (!m_view->isColumnHidden(c)) m_view->setColumnWidth(c, widths[std::size_t(c)]);
     m_view->verticalScrollBar()->setValue(at);
   } else {
     m_view->sortByColumn(-1, Qt::AscendingOrder);

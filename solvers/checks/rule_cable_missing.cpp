@@ -19,10 +19,10 @@ Message gapText(const CableRow& row, const Part& a, const Part& b, bool warning)
                TR_MARK("%1 cables from %2 to %3 over %4 have no fitting part; enter a cable or module of your own")),
         row.cables, a.name, b.name, Amount(row.length));
   return Message(plural(row.cables,
-                        TR_MARK("%1 cable from %2 to %3 has parts left open and without a price, as a connector is "
-                                "unknown; choose parts that state their connectors"),
-                        TR_MARK("%1 cables from %2 to %3 have parts left open and without a price, as a connector is "
-                                "unknown; choose parts that state their connectors")),
+                        TR_MARK("%1 cable from %2 to %3 lacks parts and a price, since a connector is unknown; choose "
+                                "parts that state theirs"),
+                        TR_MARK("%1 cables from %2 to %3 lack parts and a price, since a connector is unknown; choose "
+                                "parts that state theirs")),
                  row.cables, a.name, b.name);
 }
 

@@ -63,7 +63,7 @@ Table bomTable(const Question& question, const BomReport& bill) {
   const std::string& currency = question.design->meta->currency;
   Table table{"bom", TR_MARK("Bill of materials"), {}, {}, {}, bill.notes};
   table.columns = {{"category", TR_MARK("Category"), Unit::None, {}},
-                   {"part", TR_MARK("Part"), Unit::None, {}},
+                   {"part", TR_MARK("Part"), Unit::None, {}, false},
                    {"name", TR_MARK("Name"), Unit::None, {}},
                    {"vendor", TR_MARK("Vendor"), Unit::None, {}},
                    {"quantity", TR_MARK("Quantity"), Unit::Count, {}},
@@ -72,7 +72,7 @@ Table bomTable(const Question& question, const BomReport& bill) {
                    {"price", TR_MARK("Price"), Unit::Money, {}},
                    {"price_low", TR_MARK("Price, low end"), Unit::Money, {}},
                    {"price_high", TR_MARK("Price, high end"), Unit::Money, {}},
-                   {"currency", TR_MARK("Currency"), Unit::None, {}},
+                   {"currency", TR_MARK("Currency"), Unit::None, {}, false},
                    {"price_source", TR_MARK("Origin of the price"), Unit::None, {}}};
   for (const BomLine& line : bill.lines) table.rows.push_back(bomRow(line, currency));
   if (bill.lines.empty()) return table;
