@@ -106,6 +106,7 @@ NodeFields BlockForm::addNode(QFormLayout* form, const Catalogue& catalogue) {
 
 FatTreeForm::FatTreeForm(const FatTreeSpec& spec, const Catalogue& catalogue, QWidget* parent) : BlockForm(parent) {
   auto* form = new QFormLayout(this);
+  form->setRowWrapPolicy(QFormLayout::WrapLongRows);  // on a small screen fields stand under their names
   form->setContentsMargins(0, 0, 0, 0);
   form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
   m_node = addNode(form, catalogue);
@@ -207,6 +208,7 @@ QWidget* FatTreeForm::fieldOf(const QString& cause) const {
 DragonflyForm::DragonflyForm(const DragonflySpec& spec, const Catalogue& catalogue, QWidget* parent)
     : BlockForm(parent) {
   auto* form = new QFormLayout(this);
+  form->setRowWrapPolicy(QFormLayout::WrapLongRows);  // on a small screen fields stand under their names
   form->setContentsMargins(0, 0, 0, 0);
   form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
   m_node = addNode(form, catalogue);

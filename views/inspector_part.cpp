@@ -24,6 +24,31 @@ QString sourceText(const Fact& fact) {
   return lines.join(u'\n');
 }
 
+/// What sums ask of a part of this kind: it can be entered also where nothing is published.
+std::vector<Field> neededFields(const Part& part) {
+  switch (part.kind) {
+    case PartKind::Accelerator:
+      return {Field::Bf16, Field::Price};
+    case PartKind::Cable:
+    case PartKind::Transceiver:
+      return {Field::Price, Field::PricePerMetre, Field::Reach, Field::PowerPerEndMax, Field::PowerPerEndTypical};
+    case PartKind::Rack:
+      return {Field::Price, Field::RackHeightUnits, Field::StaticLoad, Field::EmptyWeight};
+    case PartKind::Pdu:
+    case PartKind::Ups:
+    case PartKind::Cdu:
+    case PartKind::HeatExchanger:
+      return {Field::Price};
+    case PartKind::Nic:
+      return {Field::PowerMax, Field::PowerTypical, Field::Price};
+    default:
+      break;
+  }
+  std::vector<Field> fields{Field::PowerMax, Field::PowerTypical, Field::Weight, Field::RackUnits, Field::Price};
+  if (part.cooling != "air") fields.push_back(Field::LiquidHeatShare);
+  return fields;
+}
+
 /// Names that tell two powers of one part apart.
 QString valueLabel(const Part& part, const FieldInfo& info) {
   if (info.field == Field::PowerMax && part.fact(Field::PowerPeak)) return Inspector::tr("System maximum");
@@ -56,14 +81,13 @@ void Inspector::showPart(InspectorForm& form, const Part& part) {
         tr("A generic part has ports and nothing else: what it draws, weighs and costs is unknown until it is entered "
            "here or a part of the catalogue takes its place."));
   form.note(tr("A value entered here holds for every device of this part in this design."));
-  static constexpr Field always[] = {Field::PowerMax, Field::PowerTypical, Field::Weight, Field::RackUnits,
-                                     Field::Price};
+  const std::vector<Field> always = neededFields(part);
   const auto& overrides = m_document->design().parts->overrides;
   const auto entered = overrides.find(part.id);
   const auto shipped = m_document->shippedParts().find(part.id);
   for (const FieldInfo& info : fieldTable()) {
     const Fact* fact = part.fact(info.field);
-    if (!fact && std::find(std::begin(always), std::end(always), info.field) == std::end(always)) continue;
+    if (!fact && std::find(always.begin(), always.end(), info.field) == always.end()) continue;
     const auto own =
         entered == overrides.end() ? std::map<Field, Fact>::const_iterator() : entered->second.find(info.field);
     const bool isEntered = entered != overrides.end() && own != entered->second.end();

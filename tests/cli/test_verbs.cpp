@@ -134,7 +134,9 @@ TEST_CASE("The catalogue lists, shows and checks") {
   CHECK(cli("catalogue show nvidia-dgx-h100 --as csv").out.find("USD") == std::string::npos);
   const Said unknown = cli("catalogue show no-such-part");
   checkOneError(unknown, 3);
-  for (const auto& row : jsonOf(cli("catalogue show nvidia-dgx-h100 --as json"))["tables"][1]["rows"]) {
+  const auto values = jsonOf(cli("catalogue show nvidia-dgx-h100 --as json"))["tables"][1]["rows"];
+  CHECK(values.size() > 10);
+  for (const auto& row : values) {
     CAPTURE(row.dump());
     CHECK(row["value"].is_number());  // in the unit of the field's name
     if (row["field"] == "memory_gb") CHECK(row["value"] == 2048);
@@ -173,15 +175,16 @@ TEST_CASE("Own parts come from the user file and travel inside the design") {
   user["overrides"].erase("nvidia-dgx-h200");
   user["overrides"]["nvidia-qm9700"] = {{"price", user["overrides"]["nvidia-qm9700"]["price"]}};
   user["overrides"]["nvidia-qm9700"]["price"]["value"] = 1;
-  // A rack and a cable are named by no block, and count too.
-  for (const char* part : {"apc-ar3357", "mcp4y10"}) user["overrides"][part] = user["overrides"]["nvidia-qm9700"];
+  // A rack, a cable and a module are named by no block, and count too.
+  for (const char* part : {"apc-ar3357", "mcp4y10", "mma4z00-ns"})
+    user["overrides"][part] = user["overrides"]["nvidia-qm9700"];
   user["format"] = "clusterwright-user-parts";
   user["version"] = 1;
   write(folder.file("clusterwright/user-parts.json"), user.dump());
   const Said sound = cli({"catalogue", "check", folder.file("clusterwright/user-parts.json")}, environment);
   CAPTURE(sound.err);
   CHECK(sound.status == 0);
-  CHECK(sound.out.find("parts with overwritten values: 3") != std::string::npos);
+  CHECK(sound.out.find("parts with overwritten values: 4") != std::string::npos);
   const std::string design = folder.file("own.clusterwright");
   const Said made = cli({"new", "starter-32", "-o", design}, environment);
   CAPTURE(made.err);
@@ -194,7 +197,7 @@ TEST_CASE("Own parts come from the user file and travel inside the design") {
       std::stod(jsonOf(cli({"summary", design, "--as", "json"}, environment))["capex"].get<std::string>());
   CHECK(with == after);
   const auto carried = nlohmann::json::parse(read(design))["parts"]["overrides"];
-  for (const char* part : {"nvidia-qm9700", "apc-ar3357", "mcp4y10"}) CHECK(carried.contains(part));
+  for (const char* part : {"nvidia-qm9700", "apc-ar3357", "mcp4y10", "mma4z00-ns"}) CHECK(carried.contains(part));
 }
 
 TEST_CASE("Large designs answer in time", "[slow]") {

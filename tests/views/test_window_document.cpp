@@ -367,6 +367,31 @@ TEST_CASE("a value entered for a generic part reaches the sums", "[window]") {
   CHECK(*part->value(Field::PowerMax) == Approx(9500));
 }
 
+TEST_CASE("what sums ask of a part can be entered where nothing is published", "[window]") {
+  windowtest::needApplication();
+  Bench bench;
+  Analysis analysis(&bench.document, &bench.jobs);
+  Inspector inspector(&analysis);
+  bench.document.newDesign();
+  bench.addTree();
+  const auto enter = [&](const char* part, const QString& field, const QString& text) {
+    inspector.setSelection({part});
+    inspector.rebuildNow();
+    INFO(part);
+    REQUIRE(commit(&inspector, field, text));
+  };
+  REQUIRE_FALSE(bench.document.catalogue().find(PartId{"eia-48u-800x1200"})->value(Field::EmptyWeight));
+  enter("eia-48u-800x1200", u"fact:empty_weight_kg"_s, u"150 kg"_s);
+  enter("eia-48u-800x1200", u"fact:static_load_kg"_s, u"1400 kg"_s);
+  enter("raritan-px3-5878i2r-p1q1r1a5d5", u"fact:price"_s, u"1,800"_s);
+  const auto value = [&](const char* part, Field field) {
+    return bench.document.catalogue().find(PartId{part})->value(field).value_or(-1);
+  };
+  CHECK(value("eia-48u-800x1200", Field::EmptyWeight) == 150);
+  CHECK(value("eia-48u-800x1200", Field::StaticLoad) == 1400);
+  CHECK(value("raritan-px3-5878i2r-p1q1r1a5d5", Field::Price) == 1800);
+}
+
 TEST_CASE("the status bar follows the design", "[window]") {
   windowtest::needApplication();
   QLocale::setDefault(QLocale::c());
