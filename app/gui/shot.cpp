@@ -64,18 +64,15 @@ class Photographer final : public QObject {
       m_window->canvas()->setSelection({m_options.select.toStdString()});
       m_window->canvas()->fitSelection();
     }
-    if (!m_options.page.isEmpty() && m_options.page != u"start"_s) {
-      m_window->results()->showPage(m_options.page);
-      auto* report = qobject_cast<ReportPage*>(m_window->results()->page(m_options.page));
-      if (!m_options.table.isEmpty() && !(report && report->showTable(m_options.table)))
-        end(u"--table is %1, which the page %2 does not have"_s.arg(m_options.table, m_options.page), 2);
-    }
+    if (!m_options.page.isEmpty() && m_options.page != u"start"_s) m_window->results()->showPage(m_options.page);
   }
   void openDialog() {
     if (m_options.select.isEmpty() && m_window->document().isOpen()) m_window->canvas()->fitAll();
-    if (!m_options.table.isEmpty())
-      if (auto* report = qobject_cast<ReportPage*>(m_window->results()->page(m_options.page)))
-        report->showTable(m_options.table);
+    if (!m_options.table.isEmpty()) {  // a page has its tables once it was shown
+      auto* report = qobject_cast<ReportPage*>(m_window->results()->page(m_options.page));
+      if (!report || !report->showTable(m_options.table))
+        return end(u"--table is %1, which the page %2 does not have"_s.arg(m_options.table, m_options.page), 2);
+    }
     const QString& name = m_options.dialog;
     if (name == u"fat-tree"_s) m_window->action(u"edit.add-fat-tree"_s)->trigger();
     else if (name == u"dragonfly"_s) m_window->action(u"edit.add-dragonfly"_s)->trigger();

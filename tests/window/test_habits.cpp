@@ -330,6 +330,9 @@ TEST_CASE("the program answers without a screen and says what is wrong with a fi
     CHECK(errors.count(u"error: "_s) == 1);
     CHECK_FALSE(QFile::exists(other));
   }
+  CHECK(run({u"--shot"_s, other, u"--size"_s, u"1366x768"_s, u"--theme"_s, u"dark"_s, u"--page"_s, u"cost"_s,
+             u"--table"_s, u"capex_by_category"_s, u"--select"_s, u"g1"_s, sample}) == 0);
+  CHECK(QFile::exists(other));
   CHECK(run({u"--shot"_s, QString(), sample}, &errors) == 2);
   CHECK(run({u"--page"_s, u"cost"_s, sample}, &errors) == 3);  // no display is the first thing that is wrong
   CHECK(run({u"--shot"_s, folder.filePath(u"no/q.png"_s), sample}, &errors) == 4);
