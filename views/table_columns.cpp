@@ -42,6 +42,16 @@ void TableView::fitColumns() {
   m_fitting = false;
 }
 
+/// A number cut off reads as another number.
+bool TableView::numbersOutgrow() const {
+  const QAbstractItemView *rows = m_view, *sums = m_totalsView;
+  for (int c = 0; c < m_sorted->columnCount(); ++c)
+    if (m_body->rightAligned(c) && !m_view->isColumnHidden(c) &&
+        std::max(rows->sizeHintForColumn(c), sums->sizeHintForColumn(c)) > m_view->columnWidth(c))
+      return true;
+  return false;
+}
+
 /// Titles of number columns wrap, so that a column need be no wider than its numbers and the longest word above them.
 int TableView::wrapTitles(int excess, int total) {
   const QAbstractItemView *rows = m_view, *sums = m_totalsView;

@@ -151,6 +151,8 @@ void TableView::setTable(std::shared_ptr<const Table> table, const QString& curr
     for (int c = 0; c < int(widths.size()); ++c)
       if (!m_view->isColumnHidden(c)) m_view->setColumnWidth(c, widths[std::size_t(c)]);
     m_view->verticalScrollBar()->setValue(at);
+    if (!m_userSized && numbersOutgrow()) fitColumns();
+    m_fitting = true;
   } else {
     m_view->sortByColumn(-1, Qt::AscendingOrder);
     if (!recallColumns()) fitColumns();

@@ -48,6 +48,7 @@ class TableView final : public QWidget {
  private:
   void setUp(QTableView* view, bool totals);
   void fitColumns();
+  bool numbersOutgrow() const;
   int wrapTitles(int excess, int total);  // both answer what is left of the total
   int shortenTexts(int excess, int total);
   void fitHeader();

@@ -102,7 +102,7 @@ std::string categoryOf(const Part& part) {
   }
 }
 
-Message usedForTier(Tier tier) {
+Message usedFor(const Part& part, Tier tier) {
   switch (tier) {
     case Tier::Node:
       return TR_MARK("endpoints");
@@ -117,6 +117,8 @@ Message usedForTier(Tier tier) {
     case Tier::Switch:
       return TR_MARK("drawn switches");
     case Tier::Appliance:
+      if (part.kind == PartKind::Storage) return TR_MARK("storage");
+      if (part.kind == PartKind::Node) return TR_MARK("servers outside the fabric");
       return TR_MARK("reserved leaf ports");
   }
   return {};
@@ -143,12 +145,12 @@ void addDevices(LineMaker& maker, const Fabric& fabric) {
       adapters.try_emplace(type.nic->id, Bought{type.nic, key.first}).first->second.devices += count * type.nicCount;
   }
   for (const auto& [key, bought] : devices) {
-    Message usedFor = usedForTier(bought.tier);
+    Message use = usedFor(*bought.part, bought.tier);
     if (devicesPerPart(*bought.part) > 1)
-      usedFor = Message(bought.part->kind == PartKind::Switch ? TR_MARK("%1 switches, %2 in a part")
-                                                              : TR_MARK("%1 nodes, %2 in a part"),
-                        bought.devices, devicesPerPart(*bought.part));
-    maker.add(categoryOf(*bought.part), *bought.part, partsFor(*bought.part, bought.devices), std::move(usedFor));
+      use = Message(bought.part->kind == PartKind::Switch ? TR_MARK("%1 switches, %2 in a part")
+                                                          : TR_MARK("%1 nodes, %2 in a part"),
+                    bought.devices, devicesPerPart(*bought.part));
+    maker.add(categoryOf(*bought.part), *bought.part, partsFor(*bought.part, bought.devices), std::move(use));
   }
   for (const auto& [id, bought] : adapters)
     maker.add("adapter", *bought.part, bought.devices, TR_MARK("fabric ports of nodes"));

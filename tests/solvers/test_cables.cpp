@@ -177,6 +177,16 @@ TEST_CASE("Modules of ends whose connector is unknown are counted and left open"
   CHECK_FALSE(line->price->known());
 }
 
+TEST_CASE("The bill says what drawn storage is for") {
+  Design design;
+  design.groups.edit().devices.push_back({"d1", "", {{"ddn-ai400x2"}, {}, 0}, PartKind::Storage, {}, {}});
+  NoProgress progress;
+  const auto bill = billOfMaterials(questionOf(design), progress);
+  REQUIRE(bill);
+  CHECK(bill->lines.front().category == "storage");
+  CHECK(bill->lines.front().usedFor.english() == "storage");
+}
+
 TEST_CASE("Generic and unknown parts keep their cables") {
   const Question generic = questionOf(blockDesign(fatTree("generic:4x400", "generic:32x400", 20)));
   const CableReport report = solved(chooseCables, generic);

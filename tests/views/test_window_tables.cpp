@@ -60,6 +60,28 @@ TEST_CASE("the longest texts of a wide table give way so that its prices stay in
       2000));
 }
 
+TEST_CASE("a number that grows is never cut off", "[window]") {
+  windowtest::needApplication();
+  const auto priced = [](double price) {
+    auto table = std::make_shared<Table>();
+    table->id = "prices";
+    table->columns = {{"name", TR_MARK("Name"), Unit::None, {}}, {"price", TR_MARK("Price"), Unit::Money, {}}};
+    table->rows = {{{std::string("node"), Amount(Money::fromDouble(price))}, RowRole::Body, {}},
+                   {{std::string("Total"), Amount(Money::fromDouble(price))}, RowRole::Total, {}}};
+    return table;
+  };
+  TableView view;
+  view.resize(600, 200);
+  view.show();
+  view.setTable(priced(100), u"USD"_s);
+  const auto* shown = view.findChild<QTableView*>();
+  const int before = shown->columnWidth(1);
+  view.setTable(priced(9e11), u"USD"_s);
+  CHECK(shown->columnWidth(1) > before);
+  for (const auto* table : view.findChildren<QTableView*>())
+    CHECK(static_cast<const QAbstractItemView*>(table)->sizeHintForColumn(1) <= table->columnWidth(1));
+}
+
 TEST_CASE("the user's column widths come back in the next run, others fit anew", "[window]") {
   windowtest::needApplication();
   const QTemporaryDir home;
