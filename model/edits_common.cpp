@@ -10,13 +10,16 @@ namespace cw::edits {
 
 namespace {
 
-/// "n12" → ("n", 12); ids of another form never collide with ours.
+constexpr int highestNumber = 1'000'000'000;  // that a file may remember
+
+/// "n12" → ("n", 12); ids of another form, 0 and numbers that are never reached don't collide with ours.
 std::optional<std::pair<std::string, int>> numbered(std::string_view id) {
   const std::size_t digits = id.find_last_not_of("0123456789") + 1;
   if (digits == 0 || digits == id.size()) return std::nullopt;
   int number = 0;
   const auto read = std::from_chars(id.data() + digits, id.data() + id.size(), number);
-  if (read.ec != std::errc()) return std::nullopt;
+  const bool reached = read.ec == std::errc() && number >= 1 && number < highestNumber;
+  if (!reached || limits::idProblem(id.substr(0, digits))) return std::nullopt;
   return std::pair(std::string(id.substr(0, digits)), number);
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/edits.h"
 #include "model/formats/formats.h"
 #include "sample_designs.h"
 
@@ -275,4 +276,24 @@ TEST_CASE("A byte order mark is left out with a note") {
   REQUIRE(loaded->notes.size() == 1);
   CHECK(loaded->notes[0].english() == "The file begins with a byte order mark; saving leaves it out.");
   CHECK(formats::designText(loaded->design) == oneBlock());
+}
+
+TEST_CASE("A design opens again whatever the id of a removed device was") {
+  for (const char* id : {"n0", "free7", "n2000000000", "n999999999999", "n1000000000", "n999999999", "n12"}) {
+    INFO(id);
+    Design design;
+    FreeDevice device;
+    device.id = id;
+    device.choice.part = {"generic:1x400"};
+    for (const Edit& edit : {edits::addDevice(device), edits::remove({std::string("free/") + id})}) {
+      auto next = edit(design);
+      REQUIRE(next);
+      design = std::move(*next);
+    }
+    const auto again = formats::parseDesign(formats::designText(design), "saved");
+    CHECK((again ? std::string() : errorLine(again.error())) == "");
+    auto fresh = device;
+    fresh.id.clear();
+    CHECK(edits::addDevice(fresh)(design));
+  }
 }
